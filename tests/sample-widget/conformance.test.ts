@@ -2,6 +2,4 @@ import { describeWidget } from '@oriel/widget-kit/testing';
 import { fakeTeams } from './fake-teams';
 import { sampleWidget } from './sample-widget';
 
-const { answer } = fakeTeams('Design');
-
-describeWidget(sampleWidget, { answer, mark: user => `workspace-${user}` });
+describeWidget(sampleWidget, { fake: fakeTeams('Design'), mark: user => `Workspace of ${user}` });

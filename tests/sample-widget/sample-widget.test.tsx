@@ -1,49 +1,31 @@
-import { mountForTest, type TestMount } from '@oriel/widget-kit/testing';
+import { createTeam, deleteTeam, listPermissions, listTeams, updateTeam } from '@oriel/contracts';
+import { openForTest, setUpWidgets, waitFor } from '@oriel/widget-kit/testing';
 import { fireEvent, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fakeTeams } from './fake-teams';
 import { sampleWidget } from './sample-widget';
 
 let services: ReturnType<typeof fakeTeams>;
-let mounts: TestMount<typeof sampleWidget.surface>[];
 
-const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
-
+setUpWidgets();
 beforeEach(() => {
   services = fakeTeams('Design', 'Sales');
-  mounts = [];
-  vi.stubGlobal('fetch', services.fetch);
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-});
-afterEach(() => {
-  for (const each of mounts) each.unmount();
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
-function open() {
-  const mounted = mountForTest(sampleWidget);
-  mounts.push(mounted);
-  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
-  if (!container) throw new Error('Nothing was mounted.');
-  return { ...mounted, view: within(container), user: userEvent.setup() };
-}
+const open = () => openForTest(sampleWidget, services);
 
 it('shows the teams, or that there are none', async () => {
   const { view, unmount } = open();
   await view.findByText('Design');
   unmount();
   services = fakeTeams();
-  vi.stubGlobal('fetch', services.fetch);
   await open().view.findByText('There are no teams yet');
 });
 
 it('says that the teams could not be loaded, with a number to copy, and tries again', async () => {
-  const restore = services.refuse('listTeams', { status: 500, code: 'internal' });
+  const restore = services.refuse(listTeams, { status: 500, code: 'internal' });
   const copied: unknown[] = [];
-  const mounted = mountForTest(sampleWidget, {
+  const { view, user } = openForTest(sampleWidget, services, {
     host: {
       copy({ text }) {
         copied.push(text);
@@ -51,9 +33,6 @@ it('says that the teams could not be loaded, with a number to copy, and tries ag
       },
     },
   });
-  mounts.push(mounted);
-  const view = within(mounted.root.querySelector<HTMLElement>('div[dir]') ?? document.body);
-  const user = userEvent.setup();
   await view.findByRole('heading', { name: 'Something went wrong' });
   await user.click(view.getByRole('button', { name: /Request 7f3a-91c2/ }));
   expect(copied).toEqual(['7f3a-91c2']);
@@ -73,7 +52,7 @@ it('follows another tab, and keeps the teams that it has where they cannot be lo
   };
   await make('Drawing');
   await other.view.findByText('Drawing');
-  const restore = services.refuse('listTeams', { status: 500, code: 'internal' });
+  const restore = services.refuse(listTeams, { status: 500, code: 'internal' });
   await make('Painting');
   await other.view.findByText('This could not be updated');
   other.view.getByText('Drawing');
@@ -92,7 +71,7 @@ it('makes a team: says the rule first, offers the cleaned name, and shows a refu
   await user.tab();
   await view.findByText(/^= cannot be used here\. Letters, digits/);
   await user.click(view.getByRole('button', { name: 'Use “Q3 plan”' }));
-  const restore = services.refuse('createTeam', {
+  const restore = services.refuse(createTeam, {
     status: 400,
     code: 'team_name_charset',
     issues: [{ path: 'body.name', code: 'charset', message: 'no', details: { signs: '3' } }],
@@ -103,13 +82,13 @@ it('makes a team: says the rule first, offers the cleaned name, and shows a refu
   await user.type(field, 's');
   await user.click(view.getByRole('button', { name: 'Create team' }));
   await view.findByText('Q3 plans');
-  expect(services.inputs('createTeam').at(-1)?.body).toEqual({ name: 'Q3 plans' });
+  expect(services.requests(createTeam).at(-1)?.body).toEqual({ name: 'Q3 plans' });
   expect(field).toHaveProperty('value', '');
 });
 
 it('shows any other refusal at the form, in the words of the widget', async () => {
   const { view, user } = open();
-  services.refuse('createTeam', { status: 409, code: 'conflict' });
+  services.refuse(createTeam, { status: 409, code: 'conflict' });
   await user.type(await view.findByLabelText('Name of the team'), 'Design');
   await user.click(view.getByRole('button', { name: 'Create team' }));
   await view.findByText(/There is a team of this name already/);
@@ -137,11 +116,11 @@ it('renames a team in a dialog, which waits and shows a refusal', async () => {
   expect(save).toHaveProperty('disabled', true);
   const field = dialog.getByLabelText('Name of the team');
   fireEvent.change(field, { target: { value: 'Drawing' } });
-  const restore = services.refuse('updateTeam', { status: 500, code: 'internal' });
+  const restore = services.refuse(updateTeam, { status: 500, code: 'internal' });
   await user.click(save);
   await dialog.findByText('Something went wrong');
   restore();
-  const held = services.hold('updateTeam');
+  const held = services.hold(updateTeam);
   await user.click(save);
   await waitFor(() => expect(save.getAttribute('aria-busy') ?? save.getAttribute('disabled')).not.toBeNull());
   held.release();
@@ -159,7 +138,7 @@ it('deletes a team once its name was typed, and brings it back where that is ref
     fireEvent.change(dialog.getByLabelText('Type “Design” to confirm'), { target: { value: 'Design' } });
     await user.click(confirm);
   };
-  const restore = services.refuse('deleteTeam', { status: 500, code: 'internal' });
+  const restore = services.refuse(deleteTeam, { status: 500, code: 'internal' });
   await ask();
   await view.findByText('The team was not deleted');
   view.getByText('Design');
@@ -167,11 +146,11 @@ it('deletes a team once its name was typed, and brings it back where that is ref
   await ask();
   await view.findByText('Team deleted');
   expect(view.queryByText('Design')).toBeNull();
-  expect(services.count('deleteTeam')).toBe(2);
+  expect(services.count(deleteTeam)).toBe(2);
 });
 
 it('offers nothing that the person may not do', async () => {
-  services.refuse('listPermissions', { status: 403, code: 'forbidden' });
+  services.refuse(listPermissions, { status: 403, code: 'forbidden' });
   const { view } = open();
   await view.findByText('Design');
   expect(view.queryByRole('button')).toBeNull();

@@ -4,4 +4,4 @@ import { buildAgent, fakeImages } from './test-support/fake-images';
 
 const { services } = fakeImages([buildAgent({ name: 'Atelier of %user' })]);
 
-describeWidget(imagesWidget, { answer: services.answer, mark: user => `Atelier of ${user}` });
+describeWidget(imagesWidget, { fake: services, mark: user => `Atelier of ${user}` });

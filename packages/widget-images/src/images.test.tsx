@@ -1,27 +1,22 @@
-import { imagesHostSurface } from '@oriel/contracts';
-import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
+import {
+  generateImages,
+  getCredits,
+  imagesHostSurface,
+  listImages,
+  uploadImageReference,
+} from '@oriel/contracts';
+import { openForTest, setUpWidgets, type TestMountOptions } from '@oriel/widget-kit/testing';
 import { within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { imagesWidget } from './index';
 import { buildAgent, fakeImages } from './test-support/fake-images';
 
 let fake: ReturnType<typeof fakeImages>;
-let mounts: TestMount<typeof imagesWidget.surface>[];
 
+setUpWidgets();
 beforeEach(() => {
-  mounts = [];
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   // jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
-});
-afterEach(() => {
-  for (const each of mounts) each.unmount();
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 async function open(
@@ -33,15 +28,10 @@ async function open(
 ) {
   fake = shell ? fake : fakeImages(agents);
   prepare(fake);
-  vi.stubGlobal('fetch', fake.services.fetch);
   const nobody = { listTakers: () => ({ handled: false }), handOver: () => ({ handled: false }) };
   const ownHost = { surface: imagesHostSurface, handlers: { ...nobody, ...handlers } };
-  const mounted = mountForTest(imagesWidget, { ownHost, ...(shell && { shell }) });
-  mounts.push(mounted);
-  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
-  if (!container) throw new Error('Nothing was mounted.');
-  const view = within(container);
-  const user = userEvent.setup();
+  const opened = openForTest(imagesWidget, fake.services, { ownHost, ...(shell && { shell }) });
+  const { view, user } = opened;
   const field = () => {
     const area = document.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
     if (!area) throw new Error('There is no field.');
@@ -52,7 +42,7 @@ async function open(
   expect(view.queryByRole('dialog')).toBeNull();
   field().focus();
   await user.click(await view.findByRole('button', { name: 'Get started' }, { timeout: 8_000 }));
-  return { view, user, field, ...mounted };
+  return { ...opened, field };
 }
 const patient = { timeout: 8_000 };
 
@@ -66,7 +56,7 @@ it('asks for what is chosen, with the estimate before, and shows the images in t
   await user.type(field(), 'A quiet harbour{Enter}');
   expect(await view.findAllByText('Waiting', {}, patient)).toHaveLength(4);
   expect(field().value).toBe('');
-  expect(fake.services.inputs('generateImages')[0]?.body).toMatchObject({
+  expect(fake.services.requests(generateImages)[0]?.body).toMatchObject({
     message: 'A quiet harbour',
     count: 4,
     parameters: {
@@ -80,12 +70,12 @@ it('asks for what is chosen, with the estimate before, and shows the images in t
 it('sends nothing twice for a key that is held, and nothing that is empty', async () => {
   const { view, user, field } = await open();
   await user.type(field(), '   {Enter}');
-  expect(fake.services.count('generateImages')).toBe(0);
-  const held = fake.services.hold('generateImages');
+  expect(fake.services.count(generateImages)).toBe(0);
+  const held = fake.services.hold(generateImages);
   await user.type(field(), 'Tide{Enter}{Enter}{Enter}');
   held.release();
   await view.findByText('Waiting', {}, patient);
-  expect(fake.services.count('generateImages')).toBe(1);
+  expect(fake.services.count(generateImages)).toBe(1);
 });
 
 it.each([
@@ -96,7 +86,7 @@ it.each([
   'says why a request was refused (%s), and gives the description back',
   async (code, status, text) => {
     const { view, user, field } = await open();
-    fake.services.refuse('generateImages', { status, code });
+    fake.services.refuse(generateImages, { status, code });
     await user.type(field(), 'Tide{Enter}');
     await view.findByText(text, {}, patient);
     expect(field().value).toBe('Tide');
@@ -105,8 +95,8 @@ it.each([
 
 it('keeps text typed while a request is refused, below the description', async () => {
   const { view, user, field } = await open();
-  fake.services.refuse('generateImages', { status: 409, code: 'image_storage_full' });
-  const held = fake.services.hold('generateImages');
+  fake.services.refuse(generateImages, { status: 409, code: 'image_storage_full' });
+  const held = fake.services.hold(generateImages);
   await user.type(field(), 'Tide{Enter}');
   await user.type(field(), 'The next one');
   held.release();
@@ -146,7 +136,7 @@ it('puts an earlier draft above text typed before the session is known', async (
 
 it('says that the credit is used up, and who can help', async () => {
   const { view, user, field } = await open();
-  fake.services.refuse('generateImages', { status: 402, code: 'no_credits' });
+  fake.services.refuse(generateImages, { status: 402, code: 'no_credits' });
   await user.type(field(), 'Tide{Enter}');
   await view.findByText('The credit is used up', {}, patient);
   await view.findByText(/An administrator can top up\. Your description is kept\./);
@@ -277,7 +267,7 @@ it('lets a person of an application share none, and asks for no credit', async (
   const dialog = within(await view.findByRole('dialog', {}, patient));
   await dialog.findByRole('button', { name: 'Download' }, patient);
   expect(dialog.queryByRole('button', { name: /link/i })).toBeNull();
-  expect(fake.services.count('getCredits')).toBe(0);
+  expect(fake.services.count(getCredits)).toBe(0);
 });
 
 it('fills the form by an image', async () => {
@@ -308,7 +298,7 @@ it('draws only tiles that are near what is seen, of however many', async () => {
     for (let each = 0; each < 400; each += 1) pictures.push(build({ message: `Image ${each}` }));
   });
   await view.findByRole('button', { name: 'Open: Image 0' }, patient);
-  await vi.waitFor(() => expect(fake.services.count('listImages')).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(fake.services.count(listImages)).toBeGreaterThan(0));
   expect(view.getAllByRole('listitem').length).toBeLessThan(80);
   expect(view.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('400');
 });
@@ -372,11 +362,11 @@ it('takes reference images by drop and by paste, as many as the model has room f
   await view.findByText('At most 2 reference images', {}, patient);
   const list = within(await view.findByRole('list', { name: 'Reference images' }, patient));
   expect(list.getAllByRole('listitem').map(each => each.textContent)).toEqual(['one.png', 'two.png']);
-  await vi.waitFor(() => expect(fake.services.count('uploadImageReference')).toBe(2), patient);
+  await vi.waitFor(() => expect(fake.services.count(uploadImageReference)).toBe(2), patient);
   await user.click(list.getByRole('button', { name: 'Remove one.png' }));
   await user.type(field(), 'Tide{Enter}');
-  await vi.waitFor(() => expect(fake.services.count('generateImages')).toBe(1), patient);
-  expect(fake.services.inputs('generateImages')[0]?.body.attachedTemporaryFiles).toHaveLength(1);
+  await vi.waitFor(() => expect(fake.services.count(generateImages)).toBe(1), patient);
+  expect(fake.services.requests(generateImages)[0]?.body.attachedTemporaryFiles).toHaveLength(1);
   await vi.waitFor(() => expect(view.queryByRole('list', { name: 'Reference images' })).toBeNull(), patient);
 });
 
@@ -386,7 +376,7 @@ it('refuses what is no picture, keeps the browser from opening it, and leaves pa
   const svg = new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' });
   expect(bring('drop', root.querySelector('.i-field'), [svg]).defaultPrevented).toBe(true);
   await view.findByText('Only PNG, JPEG and WebP images can be added.', {}, patient);
-  expect(fake.services.count('uploadImageReference')).toBe(0);
+  expect(fake.services.count(uploadImageReference)).toBe(0);
   expect(bring('paste', field(), []).defaultPrevented).toBe(false);
 });
 
@@ -425,8 +415,8 @@ it('makes variations by the image and its description', async () => {
   await opened.user.click(await opened.view.findByRole('menuitem', { name: 'Create variations' }, patient));
   await vi.waitFor(() => expect(opened.field().value).toBe('A quiet harbour'), patient);
   await opened.user.type(opened.field(), '{Enter}');
-  await vi.waitFor(() => expect(fake.services.count('generateImages')).toBe(1), patient);
-  const asked = fake.services.inputs('generateImages')[0]?.body;
+  await vi.waitFor(() => expect(fake.services.count(generateImages)).toBe(1), patient);
+  const asked = fake.services.requests(generateImages)[0]?.body;
   expect(asked?.attachedTemporaryFiles).toEqual([fake.pictures.find(({ status }) => status === 'done')?.id]);
 });
 
@@ -564,7 +554,7 @@ it('filters by agent, and shows all again', async () => {
     () => expect(view.queryByRole('button', { name: 'Open: Of the first' })).toBeNull(),
     patient,
   );
-  expect(fake.services.inputs('listImages').at(-1)?.query).toMatchObject({ agentId: agents[1]?.id });
+  expect(fake.services.requests(listImages).at(-1)?.query).toMatchObject({ agentId: agents[1]?.id });
   await choose('All agents');
   await view.findByRole('button', { name: 'Open: Of the first' }, patient);
 });

@@ -4,4 +4,4 @@ import { fakeWorkspace } from './test-support/fake-workspace';
 
 const { services } = fakeWorkspace();
 
-describeWidget(workspaceWidget, { answer: services.answer, mark: user => `${user}@nordhafen.example` });
+describeWidget(workspaceWidget, { fake: services, mark: user => `${user}@nordhafen.example` });

@@ -1,6 +1,6 @@
 import type { Permission, SpendingLimitPeriod } from '@oriel/contracts';
+import { buildCredits } from '@oriel/contracts/testing';
 import { describe, expect, it } from 'vitest';
-import { buildCredits } from '../test-support/build-credits';
 import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
 
 setUpChat();

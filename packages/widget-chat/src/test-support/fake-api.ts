@@ -36,10 +36,10 @@ import {
   searchChats,
   writeServerSentEvent,
 } from '@oriel/contracts';
+import { buildCredits } from '@oriel/contracts/testing';
 import * as z from 'zod/mini';
 import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
-import { buildCredits } from './build-credits';
 import { buildAgent, buildMessage, textContent } from './build-message';
 import { createFakeFiles, type FakeFiles } from './fake-files';
 import { createFakeImages, type FakeImages } from './fake-images';

@@ -12,38 +12,18 @@ import {
   getSession,
   type Identity,
   type ImageAgent,
-  type ImageEvent,
-  listFeatures,
   listImages,
-  listMyOrganizations,
-  listPermissions,
   restoreImages,
   shareImage,
   unshareImage,
   uploadImageReference,
 } from '@oriel/contracts';
-import { fakeServices, refuseCall } from '@oriel/widget-kit/testing';
-
-const routes = {
-  getSession,
-  listMyOrganizations,
-  listFeatures,
-  listPermissions,
-  getCredits,
-  getImageSettings,
-  estimateImageCost,
-  generateImages,
-  listImages,
-  followImages,
-  getImage,
-  getImageFile,
-  cancelImage,
-  deleteImages,
-  restoreImages,
-  shareImage,
-  unshareImage,
-  uploadImageReference,
-};
+import {
+  createFakeService,
+  fakeOrganizationEvents,
+  fakeTokenAccounts,
+  refuseCall,
+} from '@oriel/contracts/testing';
 
 const date = '2026-11-01T09:00:00.000Z';
 const start = Date.parse(date);
@@ -84,17 +64,15 @@ export const buildAgent = (overrides: Partial<ImageAgent> = {}): ImageAgent => (
 
 /** The fake image services, with the images of each workspace. */
 export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
-  const ids = new Map<string, string>();
-  const idOf = (name: string) => {
-    const id = ids.get(name) ?? crypto.randomUUID();
-    ids.set(name, id);
-    return id;
-  };
+  const services = createFakeService();
+  const idOf = fakeTokenAccounts(services, {
+    features: { manageOrganizationImages: { enabled: true, status: 'visible' } },
+    permissions: ['manageOrganizationImages'],
+  });
   /** The user that the token represents. */
   const person: { identity?: Identity } = {};
   const pictures: GeneratedImage[] = [];
   const removed: GeneratedImage[] = [];
-  const listeners = new Set<(event: ImageEvent) => void>();
   let clock = start;
   const build = (overrides: Partial<GeneratedImage> = {}): GeneratedImage => {
     clock += 1_000;
@@ -140,90 +118,82 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
   const change = (id: string, part: Partial<GeneratedImage>) => {
     const next = { ...find(id), ...part };
     pictures[pictures.findIndex(each => each.id === id)] = next;
-    for (const tell of listeners) tell({ type: 'image', image: next });
     return next;
   };
-  const services = fakeServices(routes, {
-    getSession: (_, { user }) =>
-      user
-        ? { authenticated: true, userId: idOf(user), name: user, identity: person.identity }
-        : { authenticated: false },
-    listMyOrganizations: (_, { user }) => [
-      {
-        id: idOf(`workspace of ${user}`),
-        name: `workspace-${user}`,
-        personal: false,
-        createdAt: date,
-        updatedAt: date,
-      },
-    ],
-    listFeatures: () => ({ manageOrganizationImages: { enabled: true, status: 'visible' as const } }),
-    listPermissions: () => ['manageOrganizationImages' as const],
-    getCredits: () => refuseCall({ status: 403, code: 'forbidden' }),
-    getImageSettings: (_, { user }) => ({
-      agents: agents.map(agent => ({ ...agent, name: agent.name.replace('%user', user ?? '') })),
-      retentionDays: 90,
-      undoHours: 24,
-      maxRunning: 8,
-      reference: { acceptedMimeTypes: ['image/png'], maxFileSize: 5_000_000, maxSide: 4096 },
-      storage: { used: 0, max: 1_000_000_000 },
-    }),
-    estimateImageCost: ({ body }) => ({
-      costInEuro: 0.06 * (body.count ?? 1),
-      parameters: body.parameters,
-    }),
-    generateImages({ body }) {
-      const executionId = crypto.randomUUID();
-      const images = Array.from({ length: body.count ?? 1 }, () =>
-        build({
-          message: body.message,
-          parameters: body.parameters,
-          executionId,
-          status: 'waiting',
-          url: null,
-          mimeType: null,
-          width: null,
-          height: null,
-          fileSize: null,
-          costInEuro: null,
-          thumbnails: [],
-        }),
-      );
-      pictures.unshift(...images.toReversed());
-      return { images };
-    },
-    listImages({ query }) {
-      const words = (query.search ?? '').toLowerCase().split(/\s+/);
-      const found = pictures
-        .filter(({ message }) => words.every(word => message.toLowerCase().includes(word)))
-        .filter(({ agentId }) => query.agentId === undefined || agentId === query.agentId);
-      return { results: found.slice(query.offset, query.offset + query.limit), totalResults: found.length };
-    },
-    followImages: () => refuseCall({ status: 404, code: 'not_found' }),
-    getImage: ({ params }) => find(params.imageId),
-    getImageFile: ({ params }) =>
-      new Response('picture', { headers: { 'content-type': find(params.imageId).mimeType ?? 'image/webp' } }),
-    cancelImage: ({ params }) => change(params.imageId, { status: 'cancelled' }),
-    deleteImages({ body }) {
-      const gone = body.ids.filter(id => pictures.some(each => each.id === id));
-      for (const id of gone) removed.push(...pictures.splice(pictures.indexOf(find(id)), 1));
-      return { ids: gone };
-    },
-    restoreImages({ body }) {
-      const images = removed.filter(({ id }) => body.ids.includes(id));
-      pictures.unshift(...images);
-      return { images };
-    },
-    shareImage: ({ params }) =>
-      change(params.imageId, { shareUrl: `https://oriel.example/image/${params.imageId}` }),
-    unshareImage: ({ params }) => change(params.imageId, { shareUrl: null }),
-    uploadImageReference: () => ({
-      id: crypto.randomUUID(),
-      mimeType: 'image/png',
-      fileSize: 10,
-      width: 64,
-      height: 64,
-    }),
+  services.on(getSession, (_, { user }) =>
+    user
+      ? { authenticated: true, userId: idOf(user), name: user, identity: person.identity }
+      : { authenticated: false },
+  );
+  fakeOrganizationEvents(services);
+  services.on(getCredits, () => refuseCall({ status: 403, code: 'forbidden' }));
+  services.on(getImageSettings, (_, { user }) => ({
+    agents: agents.map(agent => ({ ...agent, name: agent.name.replace('%user', user ?? '') })),
+    retentionDays: 90,
+    undoHours: 24,
+    maxRunning: 8,
+    reference: { acceptedMimeTypes: ['image/png'], maxFileSize: 5_000_000, maxSide: 4096 },
+    storage: { used: 0, max: 1_000_000_000 },
+  }));
+  services.on(estimateImageCost, ({ body }) => ({
+    costInEuro: 0.06 * (body.count ?? 1),
+    parameters: body.parameters,
+  }));
+  services.on(generateImages, ({ body }) => {
+    const executionId = crypto.randomUUID();
+    const images = Array.from({ length: body.count ?? 1 }, () =>
+      build({
+        message: body.message,
+        parameters: body.parameters,
+        executionId,
+        status: 'waiting',
+        url: null,
+        mimeType: null,
+        width: null,
+        height: null,
+        fileSize: null,
+        costInEuro: null,
+        thumbnails: [],
+      }),
+    );
+    pictures.unshift(...images.toReversed());
+    return { images };
   });
+  services.on(listImages, ({ query }) => {
+    const words = (query.search ?? '').toLowerCase().split(/\s+/);
+    const found = pictures
+      .filter(({ message }) => words.every(word => message.toLowerCase().includes(word)))
+      .filter(({ agentId }) => query.agentId === undefined || agentId === query.agentId);
+    return { results: found.slice(query.offset, query.offset + query.limit), totalResults: found.length };
+  });
+  services.on(followImages, () => refuseCall({ status: 404, code: 'not_found' }));
+  services.on(getImage, ({ params }) => find(params.imageId));
+  services.on(
+    getImageFile,
+    ({ params }) =>
+      new Response('picture', { headers: { 'content-type': find(params.imageId).mimeType ?? 'image/webp' } }),
+  );
+  services.on(cancelImage, ({ params }) => change(params.imageId, { status: 'cancelled' }));
+  services.on(deleteImages, ({ body }) => {
+    const gone = body.ids.filter(id => pictures.some(each => each.id === id));
+    for (const id of gone) removed.push(...pictures.splice(pictures.indexOf(find(id)), 1));
+    return { ids: gone };
+  });
+  services.on(restoreImages, ({ body }) => {
+    const images = removed.filter(({ id }) => body.ids.includes(id));
+    pictures.unshift(...images);
+    return { images };
+  });
+  services.on(shareImage, ({ params }) =>
+    change(params.imageId, { shareUrl: `https://oriel.example/image/${params.imageId}` }),
+  );
+  services.on(unshareImage, ({ params }) => change(params.imageId, { shareUrl: null }));
+  services.on(uploadImageReference, () => ({
+    id: crypto.randomUUID(),
+    mimeType: 'image/png',
+    fileSize: 10,
+    width: 64,
+    height: 64,
+  }));
   return Object.assign(person, { services, pictures, build, change });
 }

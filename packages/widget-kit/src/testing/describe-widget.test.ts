@@ -1,4 +1,8 @@
-import { answerAsUser, noteWidget } from '../test-support/note-widget';
+import { createFakeService, fakeTokenAccounts } from '@oriel/contracts/testing';
+import { noteWidget } from '../test-support/note-widget';
 import { describeWidget } from './describe-widget';
 
-describeWidget(noteWidget, { answer: answerAsUser, mark: user => `workspace-${user}` });
+const fake = createFakeService();
+fakeTokenAccounts(fake);
+
+describeWidget(noteWidget, { fake, mark: user => `Workspace of ${user}` });

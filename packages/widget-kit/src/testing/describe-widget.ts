@@ -1,6 +1,7 @@
 import type { LoadMessages } from '@oriel/app-kit';
 import { findTextProblems } from '@oriel/app-kit/testing';
 import { kitTexts } from '@oriel/app-kit/texts';
+import type { FakeService } from '@oriel/contracts/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
@@ -12,8 +13,8 @@ const [, de] = kitTexts.de;
 const [, en] = kitTexts.en;
 
 export interface WidgetSuiteOptions {
-  /** Responds to a call of the widget like the service would for this user. */
-  readonly answer: (request: Request, user: string) => Response | Promise<Response>;
+  /** The services of each user; the user is the token. */
+  readonly fake: FakeService;
   /** A text that only this user's mount shows when it is ready. */
   readonly mark: (user: string) => string;
   readonly props?: Readonly<Record<string, unknown>>;
@@ -44,11 +45,11 @@ function harmfulInputs(): readonly unknown[] {
 /** Requirements of every widget. */
 export function describeWidget<W extends WidgetSurfaceBase>(
   definition: WidgetDefinition<W>,
-  { answer, mark, props = {}, isForGuests = false }: WidgetSuiteOptions,
+  { fake, mark, props = {}, isForGuests = false }: WidgetSuiteOptions,
 ): void {
   describe.each(['shadow', 'iframe'] as const)(`the widget ${definition.name} (%s)`, isolation => {
     const mounts: TestMount<W>[] = [];
-    let respond = answer;
+    let respond: FakeService['answer'] = fake.answer;
     const mount = (options: TestMountOptions = {}) => {
       const mounted = mountForTest(definition, { isolation, ...options, state: { props, ...options.state } });
       mounts.push(mounted);
@@ -58,12 +59,10 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       vi.waitFor(() => expect(mounted.text()).toContain(text), { timeout: 4000 });
 
     beforeEach(() => {
-      respond = answer;
-      vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-        const request = new Request(input, init);
-        const user = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'nobody';
-        return respond(request, user);
-      });
+      respond = fake.answer;
+      vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) =>
+        respond(new Request(input, init)),
+      );
     });
     afterEach(() => {
       for (const mounted of mounts.splice(0)) {
@@ -72,6 +71,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       }
       sessionStorage.clear();
       vi.unstubAllGlobals();
+      fake.verify();
     });
 
     it('keeps two users on one page apart', async () => {
@@ -215,7 +215,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       ['de', de],
       ['en', en],
     ] as const)('shows what went wrong (%s) and tries again', async (locale, texts) => {
-      respond = () => Response.json({}, { status: 500, headers: { 'x-request-id': 'r-77' } });
+      respond = async () => Response.json({}, { status: 500, headers: { 'x-request-id': 'r-77' } });
       const mounted = mount({ state: { locale } });
       await shows(mounted, texts['kit.error.INTERNAL.title'] ?? '');
       await shows(mounted, 'r-77');
@@ -223,7 +223,7 @@ export function describeWidget<W extends WidgetSurfaceBase>(
         'error',
         expect.objectContaining({ code: 'INTERNAL', requestId: 'r-77' }),
       ]);
-      respond = answer;
+      respond = fake.answer;
       findButton(mounted.root, texts['kit.retry'] ?? '').click();
       await shows(mounted, mark('ada'));
     });

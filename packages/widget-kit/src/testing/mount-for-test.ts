@@ -10,6 +10,7 @@ import {
   type Surface,
   type SurfaceHandlers,
 } from '@oriel/contracts';
+import { fakeBases } from '@oriel/contracts/testing';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 
@@ -64,12 +65,7 @@ export const buildHostState = (overrides: Partial<HostState> = {}): HostState =>
 export const buildHostSnapshot = (overrides: Partial<HostState> = {}): HostSnapshot => ({
   revision: 1,
   state: buildHostState(overrides),
-  api: {
-    core: 'http://api.test/api/core',
-    prompts: 'http://api.test/api/prompts',
-    chat: 'http://api.test/api/chat',
-    access: 'http://api.test/api/access',
-  },
+  api: fakeBases,
   publishableKey: 'pk_test',
   pageOrigin: 'http://page.test',
   isolation: 'shadow',

@@ -1,3 +1,4 @@
+import { changePersonalDataCheck, listBuiltInAgents, updateOrganizationSettings } from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildAgent } from '../test-support/fake-agents';
@@ -22,12 +23,12 @@ it('allows only the agents that are selected, and at least one', async () => {
   await user.click(await view.findByRole('radio', { name: /Only selected ones/ }));
   await press('Save');
   await view.findByText('Select at least one agent.');
-  expect(services.count('updateOrganizationSettings')).toBe(0);
+  expect(services.count(updateOrganizationSettings)).toBe(0);
   await user.click(view.getByRole('checkbox', { name: /Writer/ }));
   await waitFor(() => expect(view.queryByText('Select at least one agent.')).toBeNull());
   await press('Save');
   await view.findByText('Agents saved');
-  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+  expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
     { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
   ]);
   // The first allowed agent is the default now.
@@ -54,7 +55,7 @@ it('sets the default agent, of those that are allowed and those of the workspace
   await choose('Offers');
   await press('Save');
   await view.findByText('Agents saved');
-  expect(services.inputs('updateOrganizationSettings').at(-1)?.body).toEqual({
+  expect(services.requests(updateOrganizationSettings).at(-1)?.body).toEqual({
     allowedPredefinedAgentIds: [assistant.id],
     allowedHostLocations: [],
     defaultAgentId: own.id,
@@ -62,7 +63,7 @@ it('sets the default agent, of those that are allowed and those of the workspace
   await choose('Choose automatically');
   await press('Save');
   await waitFor(() => expect(agents.defaultAgentId).toBeUndefined());
-  expect(services.inputs('updateOrganizationSettings').at(-1)?.body).toMatchObject({ defaultAgentId: null });
+  expect(services.requests(updateOrganizationSettings).at(-1)?.body).toMatchObject({ defaultAgentId: null });
 });
 
 it('says which agent answers where the default agent is not allowed any more', async () => {
@@ -75,7 +76,7 @@ it('says which agent answers where the default agent is not allowed any more', a
   await press('Save');
   await view.findByText('“Writer” answers instead until you choose another default agent.');
   // The stored default is unchanged.
-  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+  expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
     { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
   ]);
   await choose('Writer');
@@ -87,7 +88,7 @@ it('says which agent answers where the default agent is not allowed any more', a
 it('shows why the settings were not taken, and keeps what was chosen', async () => {
   const { view, press, choose, services, agents, writer } = openAgents();
   await view.findByText('At present this is “Assistant”.');
-  services.refuse('updateOrganizationSettings', { status: 400, code: 'default_agent_not_allowed' });
+  services.refuse(updateOrganizationSettings, { status: 400, code: 'default_agent_not_allowed' });
   await choose('Writer');
   await press('Save');
   await view.findByText('The default agent has to be one that every member may use.');
@@ -98,7 +99,7 @@ it('shows why the settings were not taken, and keeps what was chosen', async () 
 it('says that there are no agents, and that they could not be loaded', async () => {
   const { view, services, press, agents } = openAgents();
   agents.builtIn = [];
-  const restore = services.refuse('listBuiltInAgents', { status: 500, code: 'internal' });
+  const restore = services.refuse(listBuiltInAgents, { status: 500, code: 'internal' });
   await view.findByRole('heading', { name: 'Something went wrong' });
   restore();
   await press('Try again');
@@ -139,7 +140,7 @@ it.each(['en', 'de'] as const)(
     await view.findByText(say('That leaves 3 agents of 5.', 'Damit bleiben 3 Agenten von 5.'));
     await press(say('Save', 'Speichern'));
     await view.findByText(say('Agents saved', 'Agenten gespeichert'));
-    expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+    expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
       { allowedPredefinedAgentIds: [], allowedHostLocations: ['europe'] },
     ]);
   },
@@ -152,7 +153,7 @@ it('has questions checked for personal data, with a list of names', async () => 
   fireEvent.change(names, { target: { value: 'Ines Kröger\n\n Mara ' } });
   await press('Save check');
   await view.findByText('Check saved');
-  expect(services.inputs('changePersonalDataCheck').map(({ body }) => body)).toEqual([
+  expect(services.requests(changePersonalDataCheck).map(({ body }) => body)).toEqual([
     { dataCheck: 'mask', protectedNames: ['Ines Kröger', 'Mara'] },
   ]);
   expect(view.getByRole('button', { name: 'Save check' }).hasAttribute('disabled')).toBe(true);

@@ -1,3 +1,12 @@
+import {
+  checkOrigin,
+  createApplication,
+  deleteApplication,
+  listApplications,
+  listCardLists,
+  trustApplication,
+  updateApplication,
+} from '@oriel/contracts';
 import { expect, it, vi } from 'vitest';
 import { buildAgent } from '../test-support/fake-agents';
 import { buildApplication, buildCardList } from '../test-support/fake-applications';
@@ -62,12 +71,12 @@ it('makes an application, and says what is wrong with it before', async () => {
   await user.click(form.getByRole('button', { name: 'Create application' }));
   await form.findByText(/Write each as scheme and host/);
   form.getByText('Choose at least one widget.');
-  expect(services.count('createApplication')).toBe(0);
+  expect(services.count(createApplication)).toBe(0);
   fill(form, 'Allowed origins', 'https://intranet.example.com/start');
   await user.click(form.getByRole('checkbox', { name: 'Prompts' }));
   await user.click(form.getByRole('button', { name: 'Create application' }));
   await view.findByText('“Intranet” was created');
-  expect(services.inputs('createApplication')[0]?.body).toEqual({
+  expect(services.requests(createApplication)[0]?.body).toEqual({
     name: 'Intranet',
     allowedOrigins: ['https://intranet.example.com'],
     widgets: ['prompts'],
@@ -85,7 +94,7 @@ it('changes an application', async () => {
   fill(form, 'Name', 'Extranet');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('“Extranet” was changed');
-  expect(services.inputs('updateApplication')[0]?.body).toMatchObject({ name: 'Extranet' });
+  expect(services.requests(updateApplication)[0]?.body).toMatchObject({ name: 'Extranet' });
 });
 
 it('sets how long a sign-in lasts, and which agents and prompts are shown', async () => {
@@ -123,14 +132,14 @@ it('sets how long a sign-in lasts, and which agents and prompts are shown', asyn
   view.getByText('From 1 list');
   const shown = { shownAgentIds: [support.id], shownListIds: [handbook.id] };
   const sent = { signInHours: 168, offersSignIn: true, ...shown };
-  expect(services.inputs('updateApplication')[0]?.body).toMatchObject(sent);
+  expect(services.requests(updateApplication)[0]?.body).toMatchObject(sent);
   await choose('Edit');
   const again = await dialog('Edit “Intranet”');
   await user.click(again.getByRole('combobox', { name: 'Agents shown' }));
   await user.click(await view.findByRole('option', { name: 'All for the whole workspace' }));
   await user.click(again.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(services.inputs('updateApplication')[1]?.body).toMatchObject({
+    expect(services.requests(updateApplication)[1]?.body).toMatchObject({
       shownAgentIds: null,
       shownListIds: [handbook.id],
     }),
@@ -142,13 +151,13 @@ it('keeps the chosen lists where the page may not list them', async () => {
   const { user, services, choose, dialog } = openApplications([
     buildApplication('Intranet', { shownListIds }),
   ]);
-  services.refuse('listCardLists', { status: 403, code: 'forbidden' });
+  services.refuse(listCardLists, { status: 403, code: 'forbidden' });
   await choose('Edit');
   const form = await dialog('Edit “Intranet”');
   await form.findByText(/^The lists can be shown only in the portal/);
   fill(form, 'Name', 'Extranet');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(services.inputs('updateApplication')[0]?.body).toMatchObject({ shownListIds }));
+  await waitFor(() => expect(services.requests(updateApplication)[0]?.body).toMatchObject({ shownListIds }));
 });
 
 it('says how many people there are, and what becomes of those with the address of a member', async () => {
@@ -174,11 +183,11 @@ it('lets the owner trust an application after saying what that means, change its
   fill(form, 'Domains of the addresses', 'https://nordhafen');
   await user.click(form.getByRole('button', { name: 'Trust application' }));
   await form.findByText(/^Write each without a scheme/);
-  expect(services.count('trustApplication')).toBe(0);
+  expect(services.count(trustApplication)).toBe(0);
   fill(form, 'Domains of the addresses', 'Nordhafen.example\nines@sued.example');
   await user.click(form.getByRole('button', { name: 'Trust application' }));
   await view.findByText('“Intranet” is trusted');
-  expect(services.inputs('trustApplication')[0]?.body).toEqual({
+  expect(services.requests(trustApplication)[0]?.body).toEqual({
     domains: ['nordhafen.example', 'sued.example'],
   });
   view.getByText(/^Vouches for members with addresses at nordhafen\.example, sued\.example/);
@@ -219,7 +228,7 @@ it('shows an administrator keys, origins and widgets of a trusted application, r
   fill(form, 'Name', 'Extranet');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('“Extranet” was changed');
-  expect(Object.keys(services.inputs('updateApplication')[0]?.body ?? {}).toSorted()).toEqual([
+  expect(Object.keys(services.requests(updateApplication)[0]?.body ?? {}).toSorted()).toEqual([
     'name',
     'offersSignIn',
     'shownAgentIds',
@@ -257,9 +266,9 @@ it('switches off and on, and takes it back where that is refused', async () => {
   await user.click(await view.findByRole('switch', { name: '“Intranet” is switched on' }));
   await view.findByText('“Intranet” is off');
   view.getByText('Off');
-  services.refuse('updateApplication', { status: 500, code: 'internal' });
+  services.refuse(updateApplication, { status: 500, code: 'internal' });
   await user.click(view.getByRole('switch'));
-  await waitFor(() => expect(services.count('updateApplication')).toBe(2));
+  await waitFor(() => expect(services.count(updateApplication)).toBe(2));
   await waitFor(() => expect(view.getByRole('switch').getAttribute('aria-checked')).toBe('false'));
 });
 
@@ -272,7 +281,7 @@ it('deletes an application once its name is typed', async () => {
   fill(question, /Intranet/, 'Intranet');
   await user.click(confirm);
   await view.findByText('“Intranet” was deleted');
-  expect(services.count('deleteApplication')).toBe(1);
+  expect(services.count(deleteApplication)).toBe(1);
   await view.findByText('No applications yet');
 });
 
@@ -304,7 +313,7 @@ it('checks the address of a page while it is typed', async () => {
   fill(view, 'Address of a page', 'https://shop.example.com');
   await view.findByText('Widgets do not work on https://shop.example.com');
   view.getByText('Add it to the allowed origins. Allowed is: https://intranet.example.com.');
-  expect(services.count('checkOrigin')).toBe(2);
+  expect(services.count(checkOrigin)).toBe(2);
 });
 
 it('makes a secret key, shows it once, and revokes it', async () => {
@@ -326,7 +335,7 @@ it('makes a secret key, shows it once, and revokes it', async () => {
 
 it('says that the applications could not be loaded, and tries again', async () => {
   const { view, services, press } = openApplications();
-  const restore = services.refuse('listApplications', { status: 500, code: 'internal' });
+  const restore = services.refuse(listApplications, { status: 500, code: 'internal' });
   await view.findByRole('button', { name: 'Try again' });
   restore();
   await press('Try again');

@@ -1,5 +1,13 @@
 import { createFormat } from '@oriel/app-kit';
-import { type AuditEntry, auditFields, auditGroups, auditKinds, auditWays } from '@oriel/contracts';
+import {
+  type AuditEntry,
+  auditFields,
+  auditGroups,
+  auditKinds,
+  auditWays,
+  exportAuditEntries,
+  listAuditEntries,
+} from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { texts as de } from '../i18n/de-rest';
 import { texts as en } from '../i18n/en-rest';
@@ -105,7 +113,7 @@ it('asks the service for person, area, action and days', async () => {
   fill(view, 'From', '2026-11-01');
   fill(view, 'To', '2026-11-20');
   await waitFor(() =>
-    expect(services.inputs('listAuditEntries').at(-1)?.query).toMatchObject({
+    expect(services.requests(listAuditEntries).at(-1)?.query).toMatchObject({
       actorId: '00000000-0000-4000-8000-00000000ac70',
       kind: 'team-deleted',
       from: new Date('2026-11-01T00:00:00').toISOString(),
@@ -128,7 +136,7 @@ it('reads a log of 50,000 entries page by page', async () => {
   expect(rows()).toHaveLength(100);
   await press('Show more, 49,900 left');
   await waitFor(() => expect(rows()).toHaveLength(200));
-  expect(services.inputs('listAuditEntries').map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(services.requests(listAuditEntries).map(({ query }) => query.page)).toEqual([1, 2]);
 });
 
 it('gives what is looked for as CSV, and says where that failed', async () => {
@@ -138,15 +146,15 @@ it('gives what is looked for as CSV, and says where that failed', async () => {
   await choose('Area', 'Teams');
   await press('CSV');
   await waitFor(() => expect(downloads).toEqual([expect.stringMatching(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)]));
-  expect(services.inputs('exportAuditEntries')[0]?.query).toEqual({ group: 'teams' });
-  services.refuse('exportAuditEntries', { status: 500, code: 'internal' });
+  expect(services.requests(exportAuditEntries)[0]?.query).toEqual({ group: 'teams' });
+  services.refuse(exportAuditEntries, { status: 500, code: 'internal' });
   await press('CSV');
   await view.findByText('The audit log could not be exported');
 });
 
 it('says that nothing was changed yet, or that the log could not be loaded', async () => {
   const { view, services, press } = openAudit([]);
-  const restore = services.refuse('listAuditEntries', { status: 500, code: 'internal' });
+  const restore = services.refuse(listAuditEntries, { status: 500, code: 'internal' });
   await view.findByRole('button', { name: 'Try again' });
   restore();
   await press('Try again');

@@ -1,4 +1,12 @@
-import { limits } from '@oriel/contracts';
+import {
+  deleteOrganization,
+  getOwnMembership,
+  limits,
+  removeMember,
+  transferOrganization,
+  updateOrganization,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
@@ -19,15 +27,15 @@ it('renames the workspace by the rule for names, and tells the page', async () =
   await view.findByText(/^= cannot be used here\. Letters, digits, single spaces and /);
   fireEvent.change(field, { target: { value: 'x'.repeat(51) } });
   await view.findByText(/50/);
-  expect(services.count('updateOrganization')).toBe(0);
+  expect(services.count(updateOrganization)).toBe(0);
   fireEvent.change(field, { target: { value: 'Müller & Söhne GmbH' } });
-  const restore = services.refuse('updateOrganization', { status: 500, code: 'internal' });
+  const restore = services.refuse(updateOrganization, { status: 500, code: 'internal' });
   await user.click(save);
   await view.findByText('Something went wrong');
   restore();
   await user.click(save);
   await view.findByText('Workspace renamed');
-  expect(services.inputs('updateOrganization').at(-1)?.body).toEqual({ name: 'Müller & Söhne GmbH' });
+  expect(services.requests(updateOrganization).at(-1)?.body).toEqual({ name: 'Müller & Söhne GmbH' });
   expect(eventsOf('organization:changed')).toEqual([
     { organizationId: state.organization.id, change: 'updated' },
   ]);
@@ -46,13 +54,13 @@ it('deletes the workspace once its name was typed, with what becomes of the card
   fireEvent.change(field, { target: { value: ' Nordhafen ' } });
   await waitFor(() => expect(confirm).toHaveProperty('disabled', false));
   await user.click(question.getByRole('radio', { name: /^Delete/ }));
-  const restore = services.refuse('deleteOrganization', { status: 409, code: 'subscription_active' });
+  const restore = services.refuse(deleteOrganization, { status: 409, code: 'subscription_active' });
   await user.click(confirm);
   await question.findByText('The subscription is still running');
   restore();
   await user.click(confirm);
   await view.findByText('“Nordhafen” was deleted');
-  expect(services.inputs('deleteOrganization').at(-1)?.query).toEqual({ resourcesAction: 'delete' });
+  expect(services.requests(deleteOrganization).at(-1)?.query).toEqual({ resourcesAction: 'delete' });
   expect(eventsOf('organization:changed')).toEqual([
     { organizationId: state.organization.id, change: 'deleted' },
   ]);
@@ -84,7 +92,7 @@ it('gives the ownership to an administrator once the name was typed', async () =
   await user.click(confirm);
   await view.findByText('Ownership transferred');
   const jonas = state.members.find(({ user: { fullname } }) => fullname === 'Jonas Falk');
-  expect(services.inputs('transferOrganization')[0]?.body).toEqual({ memberId: jonas?.id });
+  expect(services.requests(transferOrganization)[0]?.body).toEqual({ memberId: jonas?.id });
   await waitFor(() => expect(view.queryByRole('button', { name: 'Transfer ownership' })).toBeNull());
 });
 
@@ -100,20 +108,20 @@ it('leads to the members where there is no administrator to give it to', async (
 
 it.each(['administrator', 'member'] as const)('lets a %s leave, after a question', async role => {
   const { view, user, services, state, press, dialog, eventsOf } = openGeneral({ role });
-  const restore = services.refuse('getOwnMembership', { status: 500, code: 'internal' });
+  const restore = services.refuse(getOwnMembership, { status: 500, code: 'internal' });
   await press('Leave workspace');
   await view.findByText('Something went wrong');
   restore();
   await press('Leave workspace');
   const question = await dialog('Leave this workspace?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(services.count('removeMember')).toBe(0);
+  expect(services.count(removeMember)).toBe(0);
   await press('Leave workspace');
   const again = await dialog('Leave this workspace?');
   await again.findByText(/go to the owner of the workspace/);
   await user.click(again.getByRole('button', { name: 'Leave workspace' }));
   await view.findByText('You have left “Nordhafen”');
-  expect(services.inputs('removeMember')).toMatchObject([{ query: { resourcesAction: 'transfer' } }]);
+  expect(services.requests(removeMember)).toMatchObject([{ query: { resourcesAction: 'transfer' } }]);
   expect(eventsOf('organization:changed')).toEqual([
     { organizationId: state.organization.id, change: 'left' },
   ]);
@@ -171,9 +179,9 @@ it('sets for how many days chats are kept, and asks before it shortens the time'
   fireEvent.change(field, { target: { value: '30' } });
   await user.click(save());
   const question = await dialog('Delete chats without a message for 30 days?');
-  expect(services.count('updateOrganizationSettings')).toBe(0);
+  expect(services.count(updateOrganizationSettings)).toBe(0);
   await user.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(services.count('updateOrganizationSettings')).toBe(0);
+  expect(services.count(updateOrganizationSettings)).toBe(0);
 
   await user.click(save());
   const again = await dialog('Delete chats without a message for 30 days?');
@@ -184,8 +192,8 @@ it('sets for how many days chats are kept, and asks before it shortens the time'
   // A longer period deletes no chats.
   fireEvent.change(field, { target: { value: '' } });
   await user.click(save());
-  await waitFor(() => expect(services.count('updateOrganizationSettings')).toBe(2));
-  expect(services.inputs('updateOrganizationSettings').map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(services.count(updateOrganizationSettings)).toBe(2));
+  expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
     { chatRetentionDays: 30 },
     { chatRetentionDays: null },
   ]);

@@ -1,3 +1,4 @@
+import { createInvite, listInvites, revokeInvite } from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildInvite } from '../test-support/fake-workspace';
@@ -54,7 +55,7 @@ it('invites a pasted list, and says what came of each address', async () => {
   });
   await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
   await question.findByText('Not an e-mail address: Tom');
-  expect(services.count('createInvite')).toBe(0);
+  expect(services.count(createInvite)).toBe(0);
   fireEvent.change(field, {
     target: { value: 'Lea Sommer <lea@b.example>; jonas.falk@nordhafen.example\ntom@b.example' },
   });
@@ -80,11 +81,11 @@ it('asks for an address, and stops where the dialog is closed', async () => {
   const { view, user, services, question } = await openDialog();
   await user.click(question.getByRole('button', { name: 'Invite' }));
   await question.findByText('Enter at least one e-mail address.');
-  const held = services.hold('createInvite', ({ body }) => body.email === 'two@b.example');
+  const held = services.hold(createInvite, ({ body }) => body.email === 'two@b.example');
   const field = question.getByLabelText('E-mail addresses');
   fireEvent.change(field, { target: { value: 'one@b.example two@b.example three@b.example' } });
   await user.click(await question.findByRole('button', { name: 'Invite 3 people' }));
-  await waitFor(() => expect(services.count('createInvite')).toBe(2));
+  await waitFor(() => expect(services.count(createInvite)).toBe(2));
   fireEvent.keyDown(field, { key: 'Escape' });
   fireEvent.keyDown(field, { key: 'Escape' });
   const questions = await view.findAllByRole('dialog', { name: 'Leave without saving?' });
@@ -92,7 +93,7 @@ it('asks for an address, and stops where the dialog is closed', async () => {
   await user.click(view.getByRole('button', { name: 'Leave' }));
   await view.findByText('1 invite');
   held.release();
-  expect(services.count('createInvite')).toBe(2);
+  expect(services.count(createInvite)).toBe(2);
 });
 
 it('sends an invite again with a new link, and revokes another', async () => {
@@ -102,7 +103,7 @@ it('sends an invite again with a new link, and revokes another', async () => {
   await view.findByText('Invite sent again');
   await waitFor(() => expect(view.queryByText('1 day left')).toBeNull());
   expect(eventsOf('invite:sent')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
-  const restore = services.refuse('revokeInvite', { status: 500, code: 'internal' });
+  const restore = services.refuse(revokeInvite, { status: 500, code: 'internal' });
   const revoke = async () => {
     await press('Revoke the invite to tom@b.example');
     const question = await dialog('Revoke the invite?');
@@ -123,12 +124,12 @@ it('lists those of another state', async () => {
   await user.click(view.getByRole('combobox', { name: 'Which invites' }));
   await user.click(await view.findByRole('option', { name: 'Declined' }));
   await view.findByText('No invite was declined');
-  expect(services.inputs('listInvites').at(-1)?.query).toMatchObject({ state: 'declined' });
+  expect(services.requests(listInvites).at(-1)?.query).toMatchObject({ state: 'declined' });
 });
 
 it('says that they could not be loaded, and tries again', async () => {
   const { view, services, press } = open();
-  const restore = services.refuse('listInvites', { status: 500, code: 'internal' });
+  const restore = services.refuse(listInvites, { status: 500, code: 'internal' });
   await view.findByText('1 member');
   await view.findByRole('tab', { name: 'Invites' }).then(tab => tab.click());
   await view.findByRole('heading', { name: 'Something went wrong' });
@@ -160,5 +161,5 @@ it('has no invites in a personal workspace', async () => {
 it('sends a member to an administrator', async () => {
   const { view, services } = invitesTab({ role: 'member' });
   await view.findByText('Only administrators can invite people');
-  expect(services.count('listInvites')).toBe(0);
+  expect(services.count(listInvites)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { productRoleIds } from '@oriel/contracts';
+import { createApiKey, deleteApiKey, listApiKeys, productRoleIds, updateApiKey } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { buildApiKey } from '../test-support/fake-keys';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
@@ -62,7 +62,7 @@ it('makes a key, shows it once, and asks before it is put away without a copy', 
   await form.findByRole('combobox', { name: 'Role' });
   await user.click(form.getByRole('button', { name: 'Create API key' }));
   await form.findByText('Enter an address such as name@example.com.');
-  expect(services.count('createApiKey')).toBe(0);
+  expect(services.count(createApiKey)).toBe(0);
   fill(form, 'E-mail address', 'nobody@nordhafen.example');
   fill(form, 'Last day', '2020-01-01');
   await form.findByText('Choose today or a later day.');
@@ -71,7 +71,7 @@ it('makes a key, shows it once, and asks before it is put away without a copy', 
   await user.click(view.getByRole('option', { name: 'Administrator' }));
   await user.click(form.getByRole('button', { name: 'Create API key' }));
   await view.findByText('sk_new_1');
-  expect(services.inputs('createApiKey')[0]?.body).toMatchObject({
+  expect(services.requests(createApiKey)[0]?.body).toMatchObject({
     name: 'Intranet',
     userFullName: 'Intranet assistant',
     userName: 'intranet',
@@ -100,7 +100,7 @@ it('sends only the fields that were changed', async () => {
   fill(form, 'Name', 'Weekly');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('“Weekly” was changed');
-  expect(services.inputs('updateApiKey')[0]?.body).toEqual({ name: 'Weekly' });
+  expect(services.requests(updateApiKey)[0]?.body).toEqual({ name: 'Weekly' });
 });
 
 it('gives a role in the product where the person has it', async () => {
@@ -111,7 +111,7 @@ it('gives a role in the product where the person has it', async () => {
   await user.click(await form.findByRole('checkbox', { name: /^Staff/ }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(services.inputs('updateApiKey')[0]?.body).toEqual({ roleIds: [productRoleIds.staff] }),
+    expect(services.requests(updateApiKey)[0]?.body).toEqual({ roleIds: [productRoleIds.staff] }),
   );
 });
 
@@ -139,7 +139,7 @@ it('says by when a former key of a member is to be replaced, and asks for no add
   fill(form, 'Name', 'Website');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('“Website” was changed');
-  expect(services.inputs('updateApiKey')[0]?.body).toEqual({ name: 'Website' });
+  expect(services.requests(updateApiKey)[0]?.body).toEqual({ name: 'Website' });
 });
 
 it('requires rotation, takes that back, and rotates', async () => {
@@ -157,7 +157,7 @@ it('requires rotation, takes that back, and rotates', async () => {
   await user.click(rotation.getByRole('button', { name: 'Rotate key' }));
   await view.findByText('sk_new_1');
   view.getByText('…ew_1');
-  expect(services.inputs('updateApiKey').map(({ body }) => body)).toEqual([
+  expect(services.requests(updateApiKey).map(({ body }) => body)).toEqual([
     { requiresRotation: true },
     { requiresRotation: false },
   ]);
@@ -165,7 +165,7 @@ it('requires rotation, takes that back, and rotates', async () => {
 
 it('revokes a key once that is confirmed, and says why it was refused', async () => {
   const { view, user, services, choose, dialog } = openKeys();
-  const restore = services.refuse('deleteApiKey', { status: 403, code: 'forbidden' });
+  const restore = services.refuse(deleteApiKey, { status: 403, code: 'forbidden' });
   await choose('Reports', 'Revoke');
   const question = await dialog('Revoke “Reports”?');
   await user.click(question.getByRole('button', { name: 'Revoke key' }));
@@ -178,7 +178,7 @@ it('revokes a key once that is confirmed, and says why it was refused', async ()
 
 it('says that the keys could not be loaded, and tries again', async () => {
   const { view, services, press } = openKeys();
-  const restore = services.refuse('listApiKeys', { status: 500, code: 'internal' });
+  const restore = services.refuse(listApiKeys, { status: 500, code: 'internal' });
   const retry = await view.findByRole('button', { name: 'Try again' });
   restore();
   await press(retry.textContent ?? '');

@@ -1,3 +1,4 @@
+import { createSpendingLimit, listSpendingLimits } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { buildApplication } from '../test-support/fake-applications';
 import { buildLimit } from '../test-support/fake-subscription';
@@ -27,7 +28,7 @@ it('limits a member, and changes and removes the limit', async () => {
   await user.click(await view.findByRole('option', { name: 'Week' }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('€20.50 a week');
-  expect(services.inputs('createSpendingLimit')[0]?.body).toMatchObject({ amount: 2_050, period: 'week' });
+  expect(services.requests(createSpendingLimit)[0]?.body).toMatchObject({ amount: 2_050, period: 'week' });
 
   await press('Actions for Paul Andersson');
   await user.click(await view.findByRole('menuitem', { name: 'Change limit' }));
@@ -58,7 +59,7 @@ it.each([
   fill(form, 'Amount in euro', '5');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await view.findByText('The limit is saved');
-  expect(services.inputs('createSpendingLimit')[0]?.body).toEqual({
+  expect(services.requests(createSpendingLimit)[0]?.body).toEqual({
     applicationId: application.id,
     share,
     amount: 500,
@@ -86,7 +87,7 @@ it('says which limits are reached', async () => {
 
 it('keeps the dialog where there is a limit already', async () => {
   const { view, user, press, dialog, services } = openLimits();
-  services.refuse('createSpendingLimit', { status: 409, code: 'spending_limit_exists' });
+  services.refuse(createSpendingLimit, { status: 409, code: 'spending_limit_exists' });
   await press('Add limit');
   const form = await dialog('Add spending limit');
   await user.click(await form.findByRole('combobox', { name: 'Member, team or application' }));
@@ -100,6 +101,6 @@ it('keeps the dialog where there is a limit already', async () => {
 it('is no matter of members', async () => {
   const { view, services } = openLimits('member');
   await view.findByRole('tab', { name: 'Invites' });
-  await waitFor(() => expect(services.count('listSpendingLimits')).toBe(0));
+  await waitFor(() => expect(services.count(listSpendingLimits)).toBe(0));
   expect(view.queryByText('Spending limits')).toBeNull();
 });

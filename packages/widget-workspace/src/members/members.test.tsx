@@ -1,3 +1,4 @@
+import { countMemberResources, listMembers, removeMember, updateMember } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
@@ -35,7 +36,7 @@ it('asks the service for what is searched and how it is sorted', async () => {
   await press('Name');
   await waitFor(() => expect(names(view)[0]).toBe('Paul Andersson'));
   expect(view.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
-  expect(services.inputs('listMembers').at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
+  expect(services.requests(listMembers).at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
 });
 
 it('searches for a member that the page leads to, also while the list is shown', async () => {
@@ -71,7 +72,7 @@ it('is sorted by name, role or day in a box that has no room for heads', async (
   ]);
   await user.click(view.getByRole('option', { name: 'Name, Z to A' }));
   await waitFor(() => expect(names(view)[0]).toBe('Paul Andersson'));
-  expect(services.inputs('listMembers').at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
+  expect(services.requests(listMembers).at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
 });
 
 it('comes page by page', async () => {
@@ -79,7 +80,7 @@ it('comes page by page', async () => {
   const { view, press, services } = open({ people: many });
   await press('Show 11 more');
   await waitFor(() => expect(names(view)).toHaveLength(61));
-  expect(services.inputs('listMembers').map(({ query }) => [query.page, query.pageSize])).toEqual([
+  expect(services.requests(listMembers).map(({ query }) => [query.page, query.pageSize])).toEqual([
     [1, 50],
     [2, 50],
   ]);
@@ -91,8 +92,8 @@ it('gives a role at once, and takes it back where that is refused', async () => 
   await user.click(await view.findByRole('menuitemradio', { name: /^Administrator/ }));
   await view.findByText('Role changed');
   view.getByRole('button', { name: 'Role of Jonas Falk: Administrator' });
-  expect(services.inputs('updateMember')[0]?.body).toEqual({ roleId: state.roles[0]?.id });
-  services.refuse('updateMember', { status: 500, code: 'internal' });
+  expect(services.requests(updateMember)[0]?.body).toEqual({ roleId: state.roles[0]?.id });
+  services.refuse(updateMember, { status: 500, code: 'internal' });
   await press('Role of Paul Andersson: Member');
   await user.click(await view.findByRole('menuitemradio', { name: /^Administrator/ }));
   await view.findByText('The role was not changed');
@@ -105,7 +106,7 @@ it('asks before the person gives up the own role', async () => {
   await user.click(await view.findByRole('menuitemradio', { name: /^Member/ }));
   const question = await dialog('Give up your own role?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(services.count('updateMember')).toBe(0);
+  expect(services.count(updateMember)).toBe(0);
 });
 
 it('removes a member with what becomes of the cards, and tells the page', async () => {
@@ -116,7 +117,7 @@ it('removes a member with what becomes of the cards, and tells the page', async 
     await user.click(await view.findByRole('menuitem', { name: 'Remove from workspace' }));
     return dialog('Remove Jonas Falk?');
   };
-  const restoreCount = services.refuse('countMemberResources', { status: 500, code: 'internal' });
+  const restoreCount = services.refuse(countMemberResources, { status: 500, code: 'internal' });
   const question = await remove();
   await question.findByRole('heading', { name: 'Something went wrong' });
   const confirm = question.getByRole('button', { name: 'Remove member' });
@@ -126,14 +127,14 @@ it('removes a member with what becomes of the cards, and tells the page', async 
   await question.findByText('Prompts for the workspace');
   question.getByText('12');
   await user.click(question.getByRole('radio', { name: /^Delete/ }));
-  const restore = services.refuse('removeMember', { status: 409, code: 'member_is_owner' });
+  const restore = services.refuse(removeMember, { status: 409, code: 'member_is_owner' });
   await user.click(confirm);
   await question.findByText(/can be neither removed nor demoted/);
   restore();
   await user.click(confirm);
   await view.findByText('Jonas Falk was removed');
   expect(names(view)).not.toContain('Jonas Falk');
-  expect(services.inputs('removeMember').at(-1)).toMatchObject({
+  expect(services.requests(removeMember).at(-1)).toMatchObject({
     params: { memberId: jonas?.id },
     query: { resourcesAction: 'delete' },
   });
@@ -168,7 +169,7 @@ it('offers the owner nothing but the address', async () => {
 it('says that the members could not be loaded, and tries again', async () => {
   const { view, services, press } = open({ people });
   await view.findByText('4 members');
-  const restore = services.refuse('listMembers', { status: 500, code: 'internal' });
+  const restore = services.refuse(listMembers, { status: 500, code: 'internal' });
   await press('Joined');
   await view.findByText('This could not be updated');
   restore();

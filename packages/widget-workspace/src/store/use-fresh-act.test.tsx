@@ -1,4 +1,4 @@
-import { lifetimes } from '@oriel/contracts';
+import { createApiKey, lifetimes, rotateApiKey, updateMember } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { buildApiKey } from '../test-support/fake-keys';
 import type { FakeWorkspaceOptions } from '../test-support/fake-workspace';
@@ -100,7 +100,7 @@ it('leads from the page of somebody else to the act in the portal', async () => 
 
 it('keeps what was typed where the sign-in has become too old meanwhile', async () => {
   const { view, user, services, press, dialog, navigated, ask } = openTab('keys', { signedInFor: 0 });
-  services.refuse('createApiKey', { status: 403, code: 'fresh_sign_in_required' });
+  services.refuse(createApiKey, { status: 403, code: 'fresh_sign_in_required' });
   await press('Create API key');
   const form = await dialog('Create API key');
   fill(form, 'Name', 'Intranet');
@@ -121,7 +121,7 @@ it('keeps what was typed where the sign-in has become too old meanwhile', async 
 it('says so over a question, too', async () => {
   const { user, services, administration, press, view, dialog, ask } = openTab('keys', { signedInFor: 0 });
   administration.keys.keys = [buildApiKey('Reports')];
-  services.refuse('rotateApiKey', { status: 403, code: 'fresh_sign_in_required' });
+  services.refuse(rotateApiKey, { status: 403, code: 'fresh_sign_in_required' });
   await press('Actions for Reports');
   await user.click(await view.findByRole('menuitem', { name: 'Rotate now' }));
   const rotation = await dialog('Rotate “Reports”?');
@@ -146,14 +146,14 @@ it('needs it to give a role, and asks once more before it does what an address a
   const question = await first.ask();
   await first.user.click(question.getByRole('button', { name: 'Sign in again' }));
   await waitFor(() => expect(first.navigated).toHaveLength(1));
-  expect(first.services.count('updateMember')).toBe(0);
+  expect(first.services.count(updateMember)).toBe(0);
   const back = new URL(first.navigated[0]?.href ?? '').searchParams.get('returnTo') ?? '';
   first.unmount();
 
   window.history.replaceState(null, '', back);
   const second = openTab('members', { role: 'owner', signedInFor: 0 });
   const sure = await second.dialog('Change the role of Jonas Falk to “Administrator”?');
-  expect(second.services.count('updateMember')).toBe(0);
+  expect(second.services.count(updateMember)).toBe(0);
   await second.user.click(sure.getByRole('button', { name: 'Change role' }));
   await second.view.findByText('Role changed');
 });

@@ -1,6 +1,15 @@
+import {
+  createCheckoutSession,
+  createPortalSession,
+  getSubscription,
+  listCreditPackages,
+  listLedger,
+  reactivateSubscription,
+} from '@oriel/contracts';
+import { buildSubscription } from '@oriel/contracts/testing';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { buildLedgerEntry, buildSubscription } from '../test-support/fake-subscription';
+import { buildLedgerEntry } from '../test-support/fake-subscription';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
@@ -66,7 +75,7 @@ it('sells a credit package, and says when the credit has come', async () => {
       expect.anything(),
     ),
   );
-  expect(services.inputs('createCheckoutSession')[0]?.query.successUrl).toBe('http://page.test');
+  expect(services.requests(createCheckoutSession)[0]?.query.successUrl).toBe('http://page.test');
   const again = await found.findByRole('link', { name: 'Open the payment page again' });
   expect(again.getAttribute('href')).toBe('https://pay.example/checkout/credit-25');
   state.balance += 25_000_000;
@@ -79,7 +88,7 @@ it('sells a credit package, and says when the credit has come', async () => {
 
 it('keeps the dialog, and says why the payment page did not open', async () => {
   const { found, services, press } = await openDialog('CreditsPurchaseDialog', null);
-  const restore = services.refuse('createCheckoutSession', { status: 503, code: 'payments_unavailable' });
+  const restore = services.refuse(createCheckoutSession, { status: 503, code: 'payments_unavailable' });
   await press('Pay €10.00');
   await found.findByText('Payments cannot be reached');
   restore();
@@ -98,7 +107,7 @@ it.each([
 ])('sends a member to an administrator, and asks nothing of the services: %s', async name => {
   const { found, services } = await openDialog(name, null, { role: 'member' });
   await found.findByText(/Ask an administrator/);
-  expect(services.count('getSubscription')).toBe(0);
+  expect(services.count(getSubscription)).toBe(0);
   expect(found.queryByRole('button', { name: /Pay|Continue|Upgrade/ })).toBeNull();
 });
 
@@ -107,7 +116,7 @@ it.each(['CreditsPurchaseDialog', 'ConfirmPaymentDialog', 'SubscriptionDialog', 
   async name => {
     const change = { productType: 'vaudSubscription' as const };
     const { found, services } = await openDialog(name, null, { change });
-    await waitFor(() => expect(services.count('listCreditPackages')).toBe(1));
+    await waitFor(() => expect(services.count(listCreditPackages)).toBe(1));
     if (name === 'CreditsPurchaseDialog') return;
     await found.findByText(/This subscription is invoiced/);
     expect(found.queryByRole('button', { name: /Continue|Upgrade|Change to/ })).toBeNull();
@@ -131,7 +140,7 @@ it('does not take another amount for the one that was bought', async () => {
   const { found, state, services } = await openDialog('CreditsPurchaseSuccessDialog', { credits: '10' });
   state.ledger = [buildLedgerEntry({ kind: 'purchase', amountMicroeuro: 25_000_000 })];
   await found.findByText('The payment is being confirmed');
-  await waitFor(() => expect(services.count('listLedger')).toBeGreaterThan(0));
+  await waitFor(() => expect(services.count(listLedger)).toBeGreaterThan(0));
   expect(found.queryByRole('heading', { name: /added/ })).toBeNull();
 });
 
@@ -149,7 +158,7 @@ it('leads from the plans to the licences, back, and to the payment', async () =>
   fill(team, 'Licences', '5');
   await user.click(team.getByRole('button', { name: 'Continue to payment' }));
   await team.findByText('The payment page is open');
-  const [input] = services.inputs('createCheckoutSession');
+  const [input] = services.requests(createCheckoutSession);
   expect(input).toMatchObject({ params: { productId: 'price-team' }, query: { seats: 5 } });
   expect(found).toBeDefined();
 });
@@ -159,8 +168,8 @@ it('changes the plan of a subscription in the portal of the provider, and sees w
     plan: 'premium',
   });
   await press('Continue to payment');
-  await waitFor(() => expect(services.count('createPortalSession')).toBe(1));
-  expect(services.inputs('createPortalSession')[0]).toMatchObject({
+  await waitFor(() => expect(services.count(createPortalSession)).toBe(1));
+  expect(services.requests(createPortalSession)[0]).toMatchObject({
     params: { typeId: 'subscription-update-product' },
     query: { productId: 'premium', seats: 25 },
   });
@@ -180,7 +189,7 @@ it('does not ask for the number of licences in a personal workspace', async () =
   expect(form.queryByRole('spinbutton')).toBeNull();
   await user.click(form.getByRole('button', { name: 'Continue to payment' }));
   await form.findByText('The payment page is open');
-  expect(services.inputs('createCheckoutSession')[0]?.query.seats).toBe(1);
+  expect(services.requests(createCheckoutSession)[0]?.query.seats).toBe(1);
 });
 
 it('reduces several licences of a personal workspace to one', async () => {
@@ -190,7 +199,7 @@ it('reduces several licences of a personal workspace to one', async () => {
   expect(view.queryByRole('spinbutton')).toBeNull();
   await press('Continue to payment');
   await view.findByText('The payment page is open');
-  expect(services.inputs('createPortalSession')[0]?.query.seats).toBe(1);
+  expect(services.requests(createPortalSession)[0]?.query.seats).toBe(1);
 });
 
 it('does not offer invites to a personal workspace after a purchase', async () => {
@@ -217,7 +226,7 @@ it('says what a cancellation means, and that it is done', async () => {
   await view.findByRole('dialog', { name: 'Cancel the Team plan?' });
   found.getByText(/until 1 December 2026/);
   await press('Continue to cancel');
-  await waitFor(() => expect(services.count('createPortalSession')).toBe(1));
+  await waitFor(() => expect(services.count(createPortalSession)).toBe(1));
   await view.findByText('The payment page is open');
   state.subscription = buildSubscription({ cancelAtPeriodEnd: true });
   await comeBackTo('The subscription ends on 1 December 2026');
@@ -227,7 +236,7 @@ it('takes a cancellation back, and says why it cannot', async () => {
   const { view, services, press, answer } = await openDialog('SubscriptionCancelDialog', null, {
     change: { cancelAtPeriodEnd: true },
   });
-  const restore = services.refuse('reactivateSubscription', {
+  const restore = services.refuse(reactivateSubscription, {
     status: 409,
     code: 'subscription_not_cancelled',
   });

@@ -1,6 +1,16 @@
 import { createFormat } from '@oriel/app-kit';
+import {
+  createCheckoutSession,
+  createPortalSession,
+  exportLedger,
+  getSpending,
+  getSubscription,
+  listLedger,
+  reactivateSubscription,
+} from '@oriel/contracts';
+import { buildSubscription } from '@oriel/contracts/testing';
 import { expect, it, vi } from 'vitest';
-import { buildLedgerEntry, buildSubscription } from '../test-support/fake-subscription';
+import { buildLedgerEntry } from '../test-support/fake-subscription';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 import { watchDownloads } from '../test-support/watch-downloads';
 import { microeuroText, signedText } from './microeuro';
@@ -46,7 +56,7 @@ it('says plan, licences, credit and renewal, read from the provider', async () =
   view.getByText('Active · renews on 1 Dec 2026 for €225.00');
   view.getByText('€14.20');
   view.getByText('€4.00 of it expires on 1 Dec 2026');
-  expect(services.inputs('getSubscription')[0]?.query.refresh).toBe(true);
+  expect(services.requests(getSubscription)[0]?.query.refresh).toBe(true);
 });
 
 it.each([
@@ -69,12 +79,12 @@ it('says that a payment failed, and leads to the payments', async () => {
 it('reactivates a cancelled subscription, and says why that was refused', async () => {
   const { view, services, press } = openSubscription({ cancelAtPeriodEnd: true });
   await view.findByText('The subscription ends on 1 Dec 2026');
-  const restore = services.refuse('reactivateSubscription', {
+  const restore = services.refuse(reactivateSubscription, {
     status: 409,
     code: 'subscription_not_cancelled',
   });
   await press('Reactivate');
-  await waitFor(() => expect(services.count('reactivateSubscription')).toBe(1));
+  await waitFor(() => expect(services.count(reactivateSubscription)).toBe(1));
   view.getByText('The subscription ends on 1 Dec 2026');
   restore();
   await press('Reactivate');
@@ -91,12 +101,12 @@ it('changes licences between those that are taken and 149', async () => {
   await form.findByText('Enter a number from 18 to 149.');
   fill(form, 'Licences', '150');
   form.getByText('Enter a number from 18 to 149.');
-  expect(services.count('createPortalSession')).toBe(0);
+  expect(services.count(createPortalSession)).toBe(0);
   fill(form, 'Licences', '30');
   form.getByText('€270.00');
   await user.click(form.getByRole('button', { name: 'Continue to payment' }));
   await wentTo('https://pay.example/portal/subscription-update-seats');
-  expect(services.inputs('createPortalSession')[0]?.query.seats).toBe(30);
+  expect(services.requests(createPortalSession)[0]?.query.seats).toBe(30);
 });
 
 it('leads from the free plan to a checkout, and to credit', async () => {
@@ -106,7 +116,7 @@ it('leads from the free plan to a checkout, and to credit', async () => {
   const form = await dialog('Change to Team');
   await user.click(form.getByRole('button', { name: 'Continue to payment' }));
   await wentTo('https://pay.example/checkout/price-team');
-  expect(services.inputs('createCheckoutSession')[0]?.query.seats).toBe(1);
+  expect(services.requests(createCheckoutSession)[0]?.query.seats).toBe(1);
   const [leave] = form.getAllByRole('button', { name: 'Close' });
   if (leave) await user.click(leave);
   await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
@@ -139,7 +149,7 @@ it('draws the spending of a month with a table of the same, and another month', 
   const months = await view.findAllByRole('option');
   if (months[1]) await user.click(months[1]);
   const byDay = () =>
-    services.inputs('getSpending').flatMap(({ query }) => (query.by === 'day' ? [query] : []));
+    services.requests(getSpending).flatMap(({ query }) => (query.by === 'day' ? [query] : []));
   await waitFor(() => expect(byDay()).toHaveLength(2));
   const [first, second] = byDay();
   expect(second?.to).toBe(first?.from);
@@ -198,16 +208,16 @@ it('finds entries by member, kind and day, and gives the same as CSV', async () 
     from: new Date(2026, 10, 1).toISOString(),
     to: new Date(2026, 11, 1).toISOString(),
   };
-  await waitFor(() => expect(services.inputs('listLedger').at(-1)?.query).toMatchObject(query));
+  await waitFor(() => expect(services.requests(listLedger).at(-1)?.query).toMatchObject(query));
   await press('CSV');
-  await waitFor(() => expect(services.inputs('exportLedger')[0]?.query).toEqual(query));
+  await waitFor(() => expect(services.requests(exportLedger)[0]?.query).toEqual(query));
   await press('Reset');
   await view.findByText('−€1.95');
 });
 
 it('says that the subscription could not be loaded, and tries again', async () => {
   const { view, services, press } = openSubscription();
-  const restore = services.refuse('getSubscription', { status: 500, code: 'internal' });
+  const restore = services.refuse(getSubscription, { status: 500, code: 'internal' });
   await view.findByRole('button', { name: 'Try again' });
   restore();
   await press('Try again');

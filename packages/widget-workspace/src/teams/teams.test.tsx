@@ -1,3 +1,11 @@
+import {
+  addTeamMember,
+  createTeam,
+  deleteTeam,
+  listTeamMembers,
+  listTeams,
+  updateTeamMember,
+} from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildTeam } from '../test-support/fake-workspace';
@@ -26,7 +34,7 @@ it('creates a team by the rule for names', async () => {
   await user.click(create);
   await view.findByText('Team created');
   await view.findByText('1 team');
-  expect(services.inputs('createTeam').map(({ body }) => body)).toEqual([{ name: 'Design & Studio 54' }]);
+  expect(services.requests(createTeam).map(({ body }) => body)).toEqual([{ name: 'Design & Studio 54' }]);
 });
 
 it('renames and deletes a team, which comes back where that is refused', async () => {
@@ -36,7 +44,7 @@ it('renames and deletes a team, which comes back where that is refused', async (
     await user.click(await view.findByRole('menuitem', { name }));
   };
   await choose('Delete team');
-  const restore = services.refuse('deleteTeam', { status: 500, code: 'internal' });
+  const restore = services.refuse(deleteTeam, { status: 500, code: 'internal' });
   await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
   await view.findByText('The team was not deleted');
   await view.findByText('Sales');
@@ -59,7 +67,7 @@ it('shows the person whose button was pressed just before the dialog was closed'
   await press('Design');
   await press('Add members');
   const question = await dialog('Add members to “Design”');
-  const held = services.hold('addTeamMember');
+  const held = services.hold(addTeamMember);
   await user.click(await question.findByRole('button', { name: 'Add Jonas Falk' }));
   await user.click(question.getByRole('button', { name: 'Done' }));
   held.release();
@@ -84,7 +92,7 @@ it('adds members of the workspace to a team, and removes them with a way back', 
   await view.findByText('This team has no members yet');
   await press('Undo');
   await view.findByText('jonas.falk@nordhafen.example');
-  expect(services.count('addTeamMember')).toBe(2);
+  expect(services.count(addTeamMember)).toBe(2);
   await press('Back to all teams');
   await view.findByText('1 member');
 });
@@ -100,7 +108,7 @@ it('changes the role of a member of a team, which stays as it was where that is 
     await press(/^Role of Jonas Falk in the team/);
     await user.click(await view.findByRole('menuitemradio', { name: new RegExp(`^${role}`) }));
   };
-  const restore = services.refuse('updateTeamMember', { status: 500, code: 'internal' });
+  const restore = services.refuse(updateTeamMember, { status: 500, code: 'internal' });
   await choose('Team lead');
   await view.findByText('The role was not changed');
   view.getByRole('button', { name: 'Role of Jonas Falk in the team: Member' });
@@ -110,12 +118,12 @@ it('changes the role of a member of a team, which stays as it was where that is 
   view.getByRole('button', { name: 'Role of Jonas Falk in the team: Team lead' });
   // The current role needs no call.
   await choose('Team lead');
-  expect(services.count('updateTeamMember')).toBe(2);
+  expect(services.count(updateTeamMember)).toBe(2);
 });
 
 it('says in the dialog why somebody could not be added', async () => {
   const { services, user, press, dialog } = openTeams({}, ['Design']);
-  services.refuse('addTeamMember', { status: 403, code: 'forbidden' });
+  services.refuse(addTeamMember, { status: 403, code: 'forbidden' });
   await press('Design');
   await press('Add members');
   const question = await dialog('Add members to “Design”');
@@ -125,7 +133,7 @@ it('says in the dialog why somebody could not be added', async () => {
 
 it('says that the teams, or the members of one, could not be loaded', async () => {
   const { view, services, press } = openTeams({}, ['Design']);
-  const restoreMembers = services.refuse('listTeamMembers', { status: 500, code: 'internal' });
+  const restoreMembers = services.refuse(listTeamMembers, { status: 500, code: 'internal' });
   await press('Design');
   await view.findByRole('heading', { name: 'Something went wrong' });
   restoreMembers();
@@ -137,7 +145,7 @@ it('is locked below the team plan, and there is no such tab in a personal worksp
   const { view, unmount, services } = openTeams({ teamPlan: 'insufficientSubscription' });
   await view.findByRole('heading', { name: 'Teams come with the Team plan' });
   view.getByRole('tab', { name: /Teams.*Not included in the plan/ });
-  expect(services.count('listTeams')).toBe(0);
+  expect(services.count(listTeams)).toBe(0);
   unmount();
   const other = openTeams({ teamPlan: 'hidden' });
   await other.view.findByText('3 members');

@@ -8,15 +8,7 @@ import {
   type PersonalDataCheck,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
-
-export const agentRoutes = {
-  listAgents,
-  listBuiltInAgents,
-  getOrganizationSettings,
-  updateOrganizationSettings,
-  changePersonalDataCheck,
-};
+import { type FakeService, refuseCall } from '@oriel/contracts/testing';
 
 /** An agent of the workspace; a built-in one if it has an `internalId`. */
 export const buildAgent = (name: string, overrides: Partial<Agent> = {}): Agent => ({
@@ -34,7 +26,7 @@ export const buildAgent = (name: string, overrides: Partial<Agent> = {}): Agent 
 });
 
 /** Fake services for agents and their settings. */
-export function fakeAgents() {
+export function fakeAgents(fake: FakeService) {
   const assistant = buildAgent('Assistant', {
     internalId: 'assistant',
     i18n: {
@@ -63,18 +55,17 @@ export function fakeAgents() {
     ...(state.names.length > 0 && { protectedNames: state.names }),
     ...(state.chatRetentionDays !== undefined && { chatRetentionDays: state.chatRetentionDays }),
   });
-  const handlers: FakeHandlers<typeof agentRoutes> = {
-    listAgents: () => [...state.builtIn.filter(isAllowed), ...state.own],
-    listBuiltInAgents: () => state.builtIn,
-    getOrganizationSettings: settings,
-    changePersonalDataCheck({ body: { dataCheck, protectedNames } }) {
-      if (dataCheck !== undefined) state.check = dataCheck ?? undefined;
-      if (protectedNames) state.names = protectedNames;
-      return settings();
-    },
-    updateOrganizationSettings({
-      body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId, chatRetentionDays },
-    }) {
+  fake.on(listAgents, () => [...state.builtIn.filter(isAllowed), ...state.own]);
+  fake.on(listBuiltInAgents, () => state.builtIn);
+  fake.on(getOrganizationSettings, settings);
+  fake.on(changePersonalDataCheck, ({ body: { dataCheck, protectedNames } }) => {
+    if (dataCheck !== undefined) state.check = dataCheck ?? undefined;
+    if (protectedNames) state.names = protectedNames;
+    return settings();
+  });
+  fake.on(
+    updateOrganizationSettings,
+    ({ body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId, chatRetentionDays } }) => {
       const allowed = allowedPredefinedAgentIds ?? state.allowed;
       const chosen = state.builtIn.find(({ id }) => id === defaultAgentId);
       if (chosen && allowed.length > 0 && !allowed.includes(chosen.id))
@@ -85,6 +76,6 @@ export function fakeAgents() {
       if (defaultAgentId !== undefined) state.defaultAgentId = defaultAgentId ?? undefined;
       return settings();
     },
-  };
-  return { state, handlers };
+  );
+  return state;
 }

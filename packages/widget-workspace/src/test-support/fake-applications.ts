@@ -16,22 +16,7 @@ import {
   updateApplication,
   writeEmbedCode,
 } from '@oriel/contracts';
-import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
-
-export const applicationRoutes = {
-  listApplications,
-  listCardLists,
-  createApplication,
-  updateApplication,
-  trustApplication,
-  endApplicationTrust,
-  deleteApplication,
-  getEmbedCode,
-  checkOrigin,
-  listSecretKeys,
-  createSecretKey,
-  revokeSecretKey,
-};
+import { type FakeService, refuseCall } from '@oriel/contracts/testing';
 
 const created = '2026-02-01T09:00:00.000Z';
 
@@ -71,7 +56,7 @@ export const buildCardList = (name: string, space: string, overrides: Partial<Ca
 });
 
 /** Fake services for applications. */
-export function fakeApplications() {
+export function fakeApplications(fake: FakeService) {
   const state = {
     applications: [] as Application[],
     secretKeys: [] as SecretKey[],
@@ -83,70 +68,69 @@ export function fakeApplications() {
     state.applications = state.applications.map(each => (each.id === application.id ? application : each));
     return application;
   };
-  const handlers: FakeHandlers<typeof applicationRoutes> = {
-    listApplications: () => state.applications,
-    listCardLists: () => state.lists,
-    createApplication({ body }) {
-      const { signInHours = 8, offersSignIn = false, shownAgentIds = [], shownListIds = [] } = body;
-      const made = buildApplication(body.name, {
-        ...body,
-        signInHours,
-        offersSignIn,
-        shownAgentIds,
-        shownListIds,
-      });
-      state.applications.push(made);
-      return made;
-    },
-    updateApplication({ params, body }) {
-      const given = Object.entries(body).filter(([, value]) => value !== undefined);
-      return put({ ...find(params.applicationId), ...Object.fromEntries(given) });
-    },
-    trustApplication({ params, body: { domains } }) {
-      const trust = { domains, since: created, byName: 'Ada', members: 0 };
-      return put({ ...find(params.applicationId), trust });
-    },
-    endApplicationTrust: ({ params }) => put({ ...find(params.applicationId), trust: null }),
-    deleteApplication({ params }) {
-      state.applications = state.applications.filter(({ id }) => id !== params.applicationId);
-      return undefined;
-    },
-    getEmbedCode: ({ params }) =>
-      writeEmbedCode(
-        { api: 'https://ai.example.com', frameOrigin: 'https://frames.example.com' },
-        find(params.applicationId),
-      ),
-    checkOrigin({ params, query }) {
-      const { allowedOrigins } = find(params.applicationId);
-      const origin = URL.canParse(query.address) ? new URL(query.address).origin : null;
-      const allowed = origin !== null && allowedOrigins.includes(origin);
-      return {
-        origin,
-        allowed,
-        problems: allowed ? [] : ['not_allowed'],
-        similar: allowed ? [] : allowedOrigins,
-      };
-    },
-    listSecretKeys: () => state.secretKeys,
-    createSecretKey({ params, body }) {
-      const key: SecretKey = {
-        id: crypto.randomUUID(),
-        applicationId: params.applicationId,
-        name: body.name,
-        secretKey: null,
-        secretKeyHint: 'cret',
-        lastUsedAt: null,
-        createdBy: null,
-        createdByName: 'Ada',
-        createdAt: created,
-      };
-      state.secretKeys.push(key);
-      return { ...key, secretKey: 'sk_secret' };
-    },
-    revokeSecretKey({ params }) {
-      state.secretKeys = state.secretKeys.filter(({ id }) => id !== params.secretKeyId);
-      return undefined;
-    },
-  };
-  return { state, handlers };
+  fake.on(listApplications, () => state.applications);
+  fake.on(listCardLists, () => state.lists);
+  fake.on(createApplication, ({ body }) => {
+    const { signInHours = 8, offersSignIn = false, shownAgentIds = [], shownListIds = [] } = body;
+    const made = buildApplication(body.name, {
+      ...body,
+      signInHours,
+      offersSignIn,
+      shownAgentIds,
+      shownListIds,
+    });
+    state.applications.push(made);
+    return made;
+  });
+  fake.on(updateApplication, ({ params, body }) => {
+    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    return put({ ...find(params.applicationId), ...Object.fromEntries(given) });
+  });
+  fake.on(trustApplication, ({ params, body: { domains } }) => {
+    const trust = { domains, since: created, byName: 'Ada', members: 0 };
+    return put({ ...find(params.applicationId), trust });
+  });
+  fake.on(endApplicationTrust, ({ params }) => put({ ...find(params.applicationId), trust: null }));
+  fake.on(deleteApplication, ({ params }) => {
+    state.applications = state.applications.filter(({ id }) => id !== params.applicationId);
+    return undefined;
+  });
+  fake.on(getEmbedCode, ({ params }) =>
+    writeEmbedCode(
+      { api: 'https://ai.example.com', frameOrigin: 'https://frames.example.com' },
+      find(params.applicationId),
+    ),
+  );
+  fake.on(checkOrigin, ({ params, query }) => {
+    const { allowedOrigins } = find(params.applicationId);
+    const origin = URL.canParse(query.address) ? new URL(query.address).origin : null;
+    const allowed = origin !== null && allowedOrigins.includes(origin);
+    return {
+      origin,
+      allowed,
+      problems: allowed ? [] : ['not_allowed' as const],
+      similar: allowed ? [] : allowedOrigins,
+    };
+  });
+  fake.on(listSecretKeys, () => state.secretKeys);
+  fake.on(createSecretKey, ({ params, body }) => {
+    const key: SecretKey = {
+      id: crypto.randomUUID(),
+      applicationId: params.applicationId,
+      name: body.name,
+      secretKey: null,
+      secretKeyHint: 'cret',
+      lastUsedAt: null,
+      createdBy: null,
+      createdByName: 'Ada',
+      createdAt: created,
+    };
+    state.secretKeys.push(key);
+    return { ...key, secretKey: 'sk_secret' };
+  });
+  fake.on(revokeSecretKey, ({ params }) => {
+    state.secretKeys = state.secretKeys.filter(({ id }) => id !== params.secretKeyId);
+    return undefined;
+  });
+  return state;
 }

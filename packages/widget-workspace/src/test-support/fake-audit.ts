@@ -5,9 +5,7 @@ import {
   listAuditActors,
   listAuditEntries,
 } from '@oriel/contracts';
-import type { FakeHandlers } from '@oriel/widget-kit/testing';
-
-export const auditRoutes = { listAuditEntries, listAuditActors, exportAuditEntries };
+import type { FakeService } from '@oriel/contracts/testing';
 
 const actor = { id: '00000000-0000-4000-8000-00000000ac70', name: 'Ines Kröger' };
 
@@ -24,22 +22,23 @@ export const buildAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry
 });
 
 /** Fake service for the audit log. */
-export function fakeAudit() {
+export function fakeAudit(fake: FakeService) {
   const state = { entries: [] as AuditEntry[] };
-  const handlers: FakeHandlers<typeof auditRoutes> = {
-    listAuditEntries({ query: { page, pageSize, kind, group, actorId, from, to } }) {
-      const kinds: readonly string[] | undefined = kind ? [kind] : group && auditKindsByGroup[group];
-      const found = state.entries.filter(
-        each =>
-          (!kinds || kinds.includes(each.kind)) &&
-          (!actorId || each.actor.id === actorId) &&
-          (!from || each.createdAt >= from) &&
-          (!to || each.createdAt < to),
-      );
-      return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
-    },
-    listAuditActors: () => [actor],
-    exportAuditEntries: () => new Response('time,actor\n', { headers: { 'content-type': 'text/csv' } }),
-  };
-  return { state, handlers };
+  fake.on(listAuditEntries, ({ query: { page, pageSize, kind, group, actorId, from, to } }) => {
+    const kinds: readonly string[] | undefined = kind ? [kind] : group && auditKindsByGroup[group];
+    const found = state.entries.filter(
+      each =>
+        (!kinds || kinds.includes(each.kind)) &&
+        (!actorId || each.actor.id === actorId) &&
+        (!from || each.createdAt >= from) &&
+        (!to || each.createdAt < to),
+    );
+    return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
+  });
+  fake.on(listAuditActors, () => [actor]);
+  fake.on(
+    exportAuditEntries,
+    () => new Response('time,actor\n', { headers: { 'content-type': 'text/csv' } }),
+  );
+  return state;
 }

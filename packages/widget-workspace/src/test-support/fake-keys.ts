@@ -8,16 +8,7 @@ import {
   rotateApiKey,
   updateApiKey,
 } from '@oriel/contracts';
-import { type FakeHandlers, refuseCall } from '@oriel/widget-kit/testing';
-
-export const keyRoutes = {
-  listApiKeys,
-  createApiKey,
-  updateApiKey,
-  rotateApiKey,
-  deleteApiKey,
-  getEntitlements,
-};
+import { type FakeService, refuseCall } from '@oriel/contracts/testing';
 
 const created = '2026-02-01T09:00:00.000Z';
 
@@ -48,7 +39,7 @@ export const buildApiKey = (name: string, overrides: Partial<ApiKey> = {}): ApiK
 });
 
 /** Fake services for API keys. */
-export function fakeKeys() {
+export function fakeKeys(fake: FakeService) {
   const state = { keys: [] as ApiKey[], isStaff: false };
   let made = 0;
   const change = (id: string, changed: Partial<ApiKey>): ApiKey => {
@@ -58,45 +49,46 @@ export function fakeKeys() {
     return next;
   };
   const secret = () => `sk_new_${++made}`;
-  const handlers: FakeHandlers<typeof keyRoutes> = {
-    listApiKeys: () => state.keys,
-    createApiKey({ body }) {
-      const { name, userName, userFullName, userEmail, expiresAt = null } = body;
-      const key = buildApiKey(name, { userName, userFullName, userEmail, expiresAt });
-      state.keys.push(key);
-      return { ...key, apiKey: secret() };
-    },
-    updateApiKey({ params, body }) {
-      const { name, userName, userFullName, userEmail, expiresAt, requiresRotation } = body;
-      return change(params.apiKeyId, {
-        ...(name !== undefined && { name }),
-        ...(userName !== undefined && { userName }),
-        ...(userFullName !== undefined && { userFullName }),
-        ...(userEmail !== undefined && { userEmail }),
-        ...(expiresAt !== undefined && { expiresAt }),
-        ...(requiresRotation !== undefined && {
-          requiresRotation,
-          state: requiresRotation ? 'rotationDue' : 'active',
-          rotateBy: requiresRotation
-            ? new Date(Date.now() + lifetimes.keyRotation * 1_000).toISOString()
-            : null,
-        }),
-      });
-    },
-    rotateApiKey: ({ params }) => ({
-      ...change(params.apiKeyId, {
-        requiresRotation: false,
-        rotateBy: null,
-        state: 'active',
-        apiKeyHint: 'ew_1',
+  fake.on(listApiKeys, () => state.keys);
+  fake.on(createApiKey, ({ body }) => {
+    const { name, userName, userFullName, userEmail, expiresAt = null } = body;
+    const key = buildApiKey(name, { userName, userFullName, userEmail, expiresAt });
+    state.keys.push(key);
+    return { ...key, apiKey: secret() };
+  });
+  fake.on(updateApiKey, ({ params, body }) => {
+    const { name, userName, userFullName, userEmail, expiresAt, requiresRotation } = body;
+    return change(params.apiKeyId, {
+      ...(name !== undefined && { name }),
+      ...(userName !== undefined && { userName }),
+      ...(userFullName !== undefined && { userFullName }),
+      ...(userEmail !== undefined && { userEmail }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(requiresRotation !== undefined && {
+        requiresRotation,
+        state: requiresRotation ? 'rotationDue' : 'active',
+        rotateBy: requiresRotation
+          ? new Date(Date.now() + lifetimes.keyRotation * 1_000).toISOString()
+          : null,
       }),
-      apiKey: secret(),
+    });
+  });
+  fake.on(rotateApiKey, ({ params }) => ({
+    ...change(params.apiKeyId, {
+      requiresRotation: false,
+      rotateBy: null,
+      state: 'active',
+      apiKeyHint: 'ew_1',
     }),
-    deleteApiKey({ params }) {
-      state.keys = state.keys.filter(({ id }) => id !== params.apiKeyId);
-      return undefined;
-    },
-    getEntitlements: () => ({ permissions: [], productRoles: state.isStaff ? ['staff'] : [] }),
-  };
-  return { state, handlers };
+    apiKey: secret(),
+  }));
+  fake.on(deleteApiKey, ({ params }) => {
+    state.keys = state.keys.filter(({ id }) => id !== params.apiKeyId);
+    return undefined;
+  });
+  fake.on(getEntitlements, () => ({
+    permissions: [],
+    productRoles: state.isStaff ? ['staff' as const] : [],
+  }));
+  return state;
 }

@@ -15,50 +15,18 @@ import {
   reactivateSubscription,
   type SpendingLimit,
   type SpendingSum,
-  type Subscription,
   updateSpendingLimit,
 } from '@oriel/contracts';
-import type { FakeHandlers } from '@oriel/widget-kit/testing';
-
-export const subscriptionRoutes = {
-  getSubscription,
-  getCredits,
-  getPricing,
-  listCreditPackages,
-  getSpending,
-  listLedger,
-  exportLedger,
-  createCheckoutSession,
-  createPortalSession,
-  reactivateSubscription,
-  listSpendingLimits,
-  createSpendingLimit,
-  updateSpendingLimit,
-  deleteSpendingLimit,
-};
+import {
+  buildCredits,
+  buildPricing,
+  buildSubscription,
+  type FakeService,
+  fakeOrganizationEvents,
+} from '@oriel/contracts/testing';
 
 const created = '2026-02-01T09:00:00.000Z';
 const id = '00000000-0000-4000-8000-000000005b5c';
-
-export const buildSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
-  id,
-  name: 'Team',
-  organizationId: id,
-  plan: 'team',
-  active: true,
-  seats: 25,
-  seatsTaken: 18,
-  productType: 'stripeSubscription',
-  productId: 'team',
-  cancelAtPeriodEnd: false,
-  currency: 'EUR',
-  currentPeriodEnd: '2026-12-01T09:00:00.000Z',
-  status: 'active',
-  totalAmount: 22_500,
-  createdAt: created,
-  updatedAt: created,
-  ...overrides,
-});
 
 export const buildLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: crypto.randomUUID(),
@@ -94,7 +62,7 @@ export const buildLimit = (overrides: Partial<SpendingLimit> = {}): SpendingLimi
 });
 
 /** Fake services for subscription and credit. */
-export function fakeSubscription() {
+export function fakeSubscription(fake: FakeService) {
   const state = {
     subscription: buildSubscription(),
     purchasable: true,
@@ -106,85 +74,72 @@ export function fakeSubscription() {
     spenders: [] as SpendingSum[],
     limits: [] as SpendingLimit[],
   };
-  const handlers: FakeHandlers<typeof subscriptionRoutes> = {
-    getSubscription: () => state.subscription,
-    getCredits: () => ({
-      currency: 'EUR',
-      balance: Math.floor(state.balance / 10_000),
+  fakeOrganizationEvents(fake);
+  fake.on(getSubscription, () => state.subscription);
+  fake.on(getCredits, () =>
+    buildCredits(Math.floor(state.balance / 10_000), {
       balanceMicroeuro: state.balance,
       granted: 400,
       grantExpiresAt: '2026-12-01T09:00:00.000Z',
-      nextGrant: null,
-      blockLimit: 0,
-      warnLimit: 100,
-      spendingLimit: null,
     }),
-    getPricing: () => ({
-      currency: 'EUR',
-      purchasable: state.purchasable,
-      plans: [
-        { id: 'price-team', plan: 'team', amount: 900 },
-        { id: 'price-premium', plan: 'premium', amount: 1_900 },
-      ],
-      creditPackages: [],
-      monthlyGrant: 200,
-      starterCredit: 100,
-      seats: 149,
-    }),
-    listCreditPackages: () =>
-      [10, 25].map(credits => ({
-        id: `credit-${credits}`,
-        organizationId: id,
-        name: String(credits),
-        credits,
-        currency: 'EUR' as const,
-        totalAmount: credits * 100,
-        createdAt: created,
-        updatedAt: created,
-      })),
-    getSpending: ({ query: { by } }) => ({
-      results: by === 'member' ? state.spenders : state.days,
-      totalMicroeuro: state.days.reduce((sum, { amountMicroeuro }) => sum + amountMicroeuro, 0),
-    }),
-    listLedger({ query: { page, pageSize, kind } }) {
-      const found = state.ledger.filter(each => kind === undefined || each.kind === kind);
-      return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
-    },
-    exportLedger: () => new Response('time,amount\n', { headers: { 'content-type': 'text/csv' } }),
-    listSpendingLimits: () => state.limits,
-    createSpendingLimit({ params, body }) {
-      const userId = 'userId' in body ? body.userId : null;
-      const teamId = 'teamId' in body ? body.teamId : null;
-      const ofApplication =
-        'applicationId' in body ? { applicationId: body.applicationId, share: body.share } : {};
-      const { amount, period } = body;
-      const limit = buildLimit({
-        organizationId: params.organizationId,
-        userId,
-        teamId,
-        amount,
-        period,
-        ...ofApplication,
-      });
-      state.limits = [...state.limits, limit];
-      return limit;
-    },
-    updateSpendingLimit({ params, body: { amount, period } }) {
-      const known = state.limits.find(({ id }) => id === params.spendingLimitId) ?? buildLimit();
-      const limit = { ...known, ...(amount !== undefined && { amount }), ...(period && { period }) };
-      state.limits = state.limits.map(each => (each.id === limit.id ? limit : each));
-      return limit;
-    },
-    deleteSpendingLimit({ params }) {
-      state.limits = state.limits.filter(({ id }) => id !== params.spendingLimitId);
-      return undefined;
-    },
-    createCheckoutSession: ({ params }) => ({ url: `https://pay.example/checkout/${params.productId}` }),
-    createPortalSession: ({ params }) => ({ url: `https://pay.example/portal/${params.typeId}` }),
-    reactivateSubscription() {
-      state.subscription = { ...state.subscription, cancelAtPeriodEnd: false };
-      return state.subscription;
-    },
-  };
-  return { state, handlers };
+  );
+  fake.on(getPricing, () => buildPricing({ purchasable: state.purchasable }));
+  fake.on(listCreditPackages, () =>
+    [10, 25].map(credits => ({
+      id: `credit-${credits}`,
+      organizationId: id,
+      name: String(credits),
+      credits,
+      currency: 'EUR' as const,
+      totalAmount: credits * 100,
+      createdAt: created,
+      updatedAt: created,
+    })),
+  );
+  fake.on(getSpending, ({ query: { by } }) => ({
+    results: by === 'member' ? state.spenders : state.days,
+    totalMicroeuro: state.days.reduce((sum, { amountMicroeuro }) => sum + amountMicroeuro, 0),
+  }));
+  fake.on(listLedger, ({ query: { page, pageSize, kind } }) => {
+    const found = state.ledger.filter(each => kind === undefined || each.kind === kind);
+    return { results: found.slice((page - 1) * pageSize, page * pageSize), totalCount: found.length };
+  });
+  fake.on(exportLedger, () => new Response('time,amount\n', { headers: { 'content-type': 'text/csv' } }));
+  fake.on(listSpendingLimits, () => state.limits);
+  fake.on(createSpendingLimit, ({ params, body }) => {
+    const userId = 'userId' in body ? body.userId : null;
+    const teamId = 'teamId' in body ? body.teamId : null;
+    const ofApplication =
+      'applicationId' in body ? { applicationId: body.applicationId, share: body.share } : {};
+    const { amount, period } = body;
+    const limit = buildLimit({
+      organizationId: params.organizationId,
+      userId,
+      teamId,
+      amount,
+      period,
+      ...ofApplication,
+    });
+    state.limits = [...state.limits, limit];
+    return limit;
+  });
+  fake.on(updateSpendingLimit, ({ params, body: { amount, period } }) => {
+    const known = state.limits.find(({ id }) => id === params.spendingLimitId) ?? buildLimit();
+    const limit = { ...known, ...(amount !== undefined && { amount }), ...(period && { period }) };
+    state.limits = state.limits.map(each => (each.id === limit.id ? limit : each));
+    return limit;
+  });
+  fake.on(deleteSpendingLimit, ({ params }) => {
+    state.limits = state.limits.filter(({ id }) => id !== params.spendingLimitId);
+    return undefined;
+  });
+  fake.on(createCheckoutSession, ({ params }) => ({
+    url: `https://pay.example/checkout/${params.productId}`,
+  }));
+  fake.on(createPortalSession, ({ params }) => ({ url: `https://pay.example/portal/${params.typeId}` }));
+  fake.on(reactivateSubscription, () => {
+    state.subscription = { ...state.subscription, cancelAtPeriodEnd: false };
+    return state.subscription;
+  });
+  return state;
 }

@@ -41,42 +41,16 @@ import {
   updateTeam,
   updateTeamMember,
 } from '@oriel/contracts';
-import { type FakeServices, fakeServices, refuseCall } from '@oriel/widget-kit/testing';
-import { administrationRoutes, fakeAdministration } from './fake-administration';
+import { createFakeService, refuseCall } from '@oriel/contracts/testing';
+import { fakeAgents } from './fake-agents';
+import { fakeApplications } from './fake-applications';
+import { fakeAudit } from './fake-audit';
+import { fakeKeys } from './fake-keys';
+import { fakeSubscription } from './fake-subscription';
+import { fakeToolServers } from './fake-tool-servers';
 
 const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
-
-const routes = {
-  ...administrationRoutes,
-  getSession,
-  listMyOrganizations,
-  getOrganization,
-  listFeatures,
-  listPermissions,
-  listMembers,
-  getOwnMembership,
-  listRoles,
-  updateMember,
-  countMemberResources,
-  removeMember,
-  listInvites,
-  createInvite,
-  resendInvite,
-  revokeInvite,
-  listTeams,
-  createTeam,
-  updateTeam,
-  deleteTeam,
-  listTeamMembers,
-  addTeamMember,
-  removeTeamMember,
-  listTeamRoles,
-  updateTeamMember,
-  updateOrganization,
-  deleteOrganization,
-  transferOrganization,
-};
 
 /** Options of the fake workspace. */
 export interface FakeWorkspaceOptions {
@@ -217,180 +191,193 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   const memberIn = ({ members }: FakeOrganization, id: string) =>
     members.find(each => each.id === id) ?? missing();
 
-  const administration = fakeAdministration();
   const state = { signedInFor };
-  const services: FakeServices<typeof routes> = fakeServices(routes, {
-    ...administration.handlers,
-    getSession(_, { user = ofCookie }) {
-      if (!user) return { authenticated: false };
-      const session = { authenticated: true, userId: buildUser(user).id, name: user };
-      if (state.signedInFor === undefined) return session;
-      return { ...session, signedInAt: new Date(Date.now() - state.signedInFor).toISOString() };
-    },
-    listMyOrganizations: (_, { user = ofCookie }) => {
-      const other = { id: idOf(`home of ${user}`), name: 'Zuhause', personal: true, ...stamps };
-      return gone.has(of(user).organization.id) ? [other] : [of(user).organization, other];
-    },
-    getOrganization: ({ params }, { user }) =>
-      gone.has(params.organizationId) ? missing() : of(user).organization,
-    listFeatures: () => ({
-      manageOrganizationTeams: { enabled: teamPlan === 'visible', status: teamPlan },
-    }),
-    listPermissions: (): Permission[] => [...rolePermissions[role]],
-    listMembers({ query }, { user }) {
-      const workspace = of(user);
-      const { search, sort, order, page, pageSize } = query;
-      const keyOf = (each: OrganizationMember) =>
-        sort === 'role'
-          ? `${each.organizationOwner ? 0 : (each.organizationRole?.name ?? 'member')}`
-          : sort === 'joined'
-            ? each.createdAt
-            : each.user.fullname;
-      const found = workspace.members
-        .filter(({ user: { fullname, email } }) =>
-          `${fullname} ${email}`.toLowerCase().includes(search.toLowerCase()),
-        )
-        .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
-      if (order === 'descending') found.reverse();
-      return {
-        results: found.slice((page - 1) * pageSize, page * pageSize),
-        totalCount: found.length,
-        seats: seatsOf(workspace),
-      };
-    },
-    getOwnMembership: (_, { user = ofCookie ?? 'nobody' }) =>
+  const services = createFakeService();
+  /** The state of the administrator tabs, one for all users. */
+  const administration = {
+    keys: fakeKeys(services),
+    agents: fakeAgents(services),
+    toolServers: fakeToolServers(services),
+    applications: fakeApplications(services),
+    audit: fakeAudit(services),
+    subscription: fakeSubscription(services),
+  };
+
+  services.on(getSession, (_, { user = ofCookie }) => {
+    if (!user) return { authenticated: false };
+    const session = { authenticated: true, userId: buildUser(user).id, name: user };
+    if (state.signedInFor === undefined) return session;
+    return { ...session, signedInAt: new Date(Date.now() - state.signedInFor).toISOString() };
+  });
+  services.on(listMyOrganizations, (_, { user = ofCookie }) => {
+    const other = { id: idOf(`home of ${user}`), name: 'Zuhause', personal: true, ...stamps };
+    return gone.has(of(user).organization.id) ? [other] : [of(user).organization, other];
+  });
+  services.on(getOrganization, ({ params }, { user }) =>
+    gone.has(params.organizationId) ? missing() : of(user).organization,
+  );
+  services.on(listFeatures, () => ({
+    manageOrganizationTeams: { enabled: teamPlan === 'visible', status: teamPlan },
+  }));
+  services.on(listPermissions, (): Permission[] => [...rolePermissions[role]]);
+  services.on(listMembers, ({ query }, { user }) => {
+    const workspace = of(user);
+    const { search, sort, order, page, pageSize } = query;
+    const keyOf = (each: OrganizationMember) =>
+      sort === 'role'
+        ? `${each.organizationOwner ? 0 : (each.organizationRole?.name ?? 'member')}`
+        : sort === 'joined'
+          ? each.createdAt
+          : each.user.fullname;
+    const found = workspace.members
+      .filter(({ user: { fullname, email } }) =>
+        `${fullname} ${email}`.toLowerCase().includes(search.toLowerCase()),
+      )
+      .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
+    if (order === 'descending') found.reverse();
+    return {
+      results: found.slice((page - 1) * pageSize, page * pageSize),
+      totalCount: found.length,
+      seats: seatsOf(workspace),
+    };
+  });
+  services.on(
+    getOwnMembership,
+    (_, { user = ofCookie ?? 'nobody' }) =>
       of(user).members.find(each => each.user.id === buildUser(user).id) ?? missing(),
-    listRoles: (_, { user }) => [...of(user).roles],
-    updateMember({ params, body }, { user }) {
-      const workspace = of(user);
-      const changed = {
-        ...memberIn(workspace, params.memberId),
-        organizationRole: workspace.roles.find(({ id }) => id === body.roleId) ?? missing(),
-      };
-      workspace.members = workspace.members.map(each => (each.id === changed.id ? changed : each));
-      return changed;
-    },
-    countMemberResources: () => ({ cards: { PRIVATE: 3, ORG: 12, PUBLIC: 1 }, lists: 2 }),
-    removeMember({ params }, { user }) {
-      const workspace = of(user);
-      const removed = memberIn(workspace, params.memberId);
-      workspace.members = workspace.members.filter(each => each !== removed);
-      if (removed.user.id === buildUser(user ?? ofCookie ?? '').id) gone.add(params.organizationId);
-      return undefined;
-    },
-    listInvites({ query: { state, page, pageSize } }, { user }) {
-      const workspace = of(user);
-      const found = workspace.invites.filter(each =>
-        state ? each.state === state : ['pending', 'expired'].includes(each.state),
-      );
-      return {
-        results: found.slice((page - 1) * pageSize, page * pageSize),
-        totalCount: found.length,
-        seats: seatsOf(workspace),
-      };
-    },
-    createInvite({ body: { email } }, { user }) {
-      const workspace = of(user);
-      const isSame = (other: string | null) => other?.toLowerCase() === email.toLowerCase();
-      const conflict = (code: 'user_already_member' | 'email_already_invited' | 'no_free_seats') =>
-        refuseCall({ status: 409, code });
-      const { taken, invited } = seatsOf(workspace);
-      if (workspace.members.some(each => isSame(each.user.email))) return conflict('user_already_member');
-      if (workspace.invites.some(each => isSame(each.email))) return conflict('email_already_invited');
-      if (taken + invited >= limit) return conflict('no_free_seats');
-      const invite = buildInvite(email, { organizationId: workspace.organization.id, emailSent: sendsMail });
-      workspace.invites = [invite, ...workspace.invites];
-      return linked(invite);
-    },
-    resendInvite({ params }, { user }) {
-      const workspace = of(user);
-      const { email, id } = workspace.invites.find(each => each.id === params.inviteId) ?? missing();
-      const renewed = { ...buildInvite(email, { emailSent: sendsMail }), id };
-      workspace.invites = workspace.invites.map(each => (each.id === id ? renewed : each));
-      return linked(renewed);
-    },
-    revokeInvite({ params }, { user }) {
-      const workspace = of(user);
-      workspace.invites = workspace.invites.filter(each => each.id !== params.inviteId);
-      return undefined;
-    },
-    listTeams(_, { user }) {
-      const { teams, teamMembers } = of(user);
-      return teams.map(team => ({ ...team, memberCount: teamMembers.get(team.id)?.length ?? 0 }));
-    },
-    createTeam({ params, body }, { user }) {
-      const team = buildTeam(body.name, params.organizationId);
-      of(user).teams.push(team);
-      return team;
-    },
-    updateTeam({ params, body }, { user }) {
-      const workspace = of(user);
-      const renamed = {
-        ...(workspace.teams.find(({ id }) => id === params.teamId) ?? missing()),
-        name: body.name,
-      };
-      workspace.teams = workspace.teams.map(each => (each.id === renamed.id ? renamed : each));
-      return renamed;
-    },
-    deleteTeam({ params }, { user }) {
-      const workspace = of(user);
-      workspace.teams = workspace.teams.filter(({ id }) => id !== params.teamId);
-      return undefined;
-    },
-    listTeamMembers: ({ params }, { user }) => [...(of(user).teamMembers.get(params.teamId) ?? [])],
-    addTeamMember({ params, body }, { user }) {
-      const workspace = of(user);
-      const { user: who } = workspace.members.find(each => each.user.id === body.userId) ?? missing();
-      const made = {
-        id: idOf(`${params.teamId} ${who.id}`),
-        teamId: params.teamId,
-        teamOwner: false,
-        teamRole: null,
-        user: who,
-        ...stamps,
-      };
-      workspace.teamMembers.set(params.teamId, [...(workspace.teamMembers.get(params.teamId) ?? []), made]);
-      return made;
-    },
-    listTeamRoles: ({ params }) => rolesOf(params.teamId),
-    updateTeamMember({ params, body }, { user }) {
-      const { teamMembers } = of(user);
-      const before = teamMembers.get(params.teamId) ?? [];
-      const found = before.find(({ id }) => id === params.memberId) ?? missing();
-      const changed = {
-        ...found,
-        teamRole: rolesOf(params.teamId).find(({ id }) => id === body.roleId) ?? missing(),
-      };
-      teamMembers.set(
-        params.teamId,
-        before.map(each => (each === found ? changed : each)),
-      );
-      return changed;
-    },
-    removeTeamMember({ params }, { user }) {
-      const { teamMembers } = of(user);
-      const before = teamMembers.get(params.teamId) ?? [];
-      teamMembers.set(
-        params.teamId,
-        before.filter(({ id }) => id !== params.memberId),
-      );
-      return undefined;
-    },
-    updateOrganization({ body }, { user }) {
-      const workspace = of(user);
-      workspace.organization = { ...workspace.organization, name: body.name };
-      return workspace.organization;
-    },
-    deleteOrganization({ params }) {
-      gone.add(params.organizationId);
-      return undefined;
-    },
-    transferOrganization({ body }, { user }) {
-      const workspace = of(user);
-      const { user: next } = memberIn(workspace, body.memberId);
-      workspace.organization = { ...workspace.organization, owner: next.id };
-      return workspace.organization;
-    },
+  );
+  services.on(listRoles, (_, { user }) => [...of(user).roles]);
+  services.on(updateMember, ({ params, body }, { user }) => {
+    const workspace = of(user);
+    const changed = {
+      ...memberIn(workspace, params.memberId),
+      organizationRole: workspace.roles.find(({ id }) => id === body.roleId) ?? missing(),
+    };
+    workspace.members = workspace.members.map(each => (each.id === changed.id ? changed : each));
+    return changed;
+  });
+  services.on(countMemberResources, () => ({ cards: { PRIVATE: 3, ORG: 12, PUBLIC: 1 }, lists: 2 }));
+  services.on(removeMember, ({ params }, { user }) => {
+    const workspace = of(user);
+    const removed = memberIn(workspace, params.memberId);
+    workspace.members = workspace.members.filter(each => each !== removed);
+    if (removed.user.id === buildUser(user ?? ofCookie ?? '').id) gone.add(params.organizationId);
+    return undefined;
+  });
+  services.on(listInvites, ({ query: { state, page, pageSize } }, { user }) => {
+    const workspace = of(user);
+    const found = workspace.invites.filter(each =>
+      state ? each.state === state : ['pending', 'expired'].includes(each.state),
+    );
+    return {
+      results: found.slice((page - 1) * pageSize, page * pageSize),
+      totalCount: found.length,
+      seats: seatsOf(workspace),
+    };
+  });
+  services.on(createInvite, ({ body: { email } }, { user }) => {
+    const workspace = of(user);
+    const isSame = (other: string | null) => other?.toLowerCase() === email.toLowerCase();
+    const conflict = (code: 'user_already_member' | 'email_already_invited' | 'no_free_seats') =>
+      refuseCall({ status: 409, code });
+    const { taken, invited } = seatsOf(workspace);
+    if (workspace.members.some(each => isSame(each.user.email))) return conflict('user_already_member');
+    if (workspace.invites.some(each => isSame(each.email))) return conflict('email_already_invited');
+    if (taken + invited >= limit) return conflict('no_free_seats');
+    const invite = buildInvite(email, { organizationId: workspace.organization.id, emailSent: sendsMail });
+    workspace.invites = [invite, ...workspace.invites];
+    return linked(invite);
+  });
+  services.on(resendInvite, ({ params }, { user }) => {
+    const workspace = of(user);
+    const { email, id } = workspace.invites.find(each => each.id === params.inviteId) ?? missing();
+    const renewed = { ...buildInvite(email, { emailSent: sendsMail }), id };
+    workspace.invites = workspace.invites.map(each => (each.id === id ? renewed : each));
+    return linked(renewed);
+  });
+  services.on(revokeInvite, ({ params }, { user }) => {
+    const workspace = of(user);
+    workspace.invites = workspace.invites.filter(each => each.id !== params.inviteId);
+    return undefined;
+  });
+  services.on(listTeams, (_, { user }) => {
+    const { teams, teamMembers } = of(user);
+    return teams.map(team => ({ ...team, memberCount: teamMembers.get(team.id)?.length ?? 0 }));
+  });
+  services.on(createTeam, ({ params, body }, { user }) => {
+    const team = buildTeam(body.name, params.organizationId);
+    of(user).teams.push(team);
+    return team;
+  });
+  services.on(updateTeam, ({ params, body }, { user }) => {
+    const workspace = of(user);
+    const renamed = {
+      ...(workspace.teams.find(({ id }) => id === params.teamId) ?? missing()),
+      name: body.name,
+    };
+    workspace.teams = workspace.teams.map(each => (each.id === renamed.id ? renamed : each));
+    return renamed;
+  });
+  services.on(deleteTeam, ({ params }, { user }) => {
+    const workspace = of(user);
+    workspace.teams = workspace.teams.filter(({ id }) => id !== params.teamId);
+    return undefined;
+  });
+  services.on(listTeamMembers, ({ params }, { user }) => [
+    ...(of(user).teamMembers.get(params.teamId) ?? []),
+  ]);
+  services.on(addTeamMember, ({ params, body }, { user }) => {
+    const workspace = of(user);
+    const { user: who } = workspace.members.find(each => each.user.id === body.userId) ?? missing();
+    const made = {
+      id: idOf(`${params.teamId} ${who.id}`),
+      teamId: params.teamId,
+      teamOwner: false,
+      teamRole: null,
+      user: who,
+      ...stamps,
+    };
+    workspace.teamMembers.set(params.teamId, [...(workspace.teamMembers.get(params.teamId) ?? []), made]);
+    return made;
+  });
+  services.on(listTeamRoles, ({ params }) => rolesOf(params.teamId));
+  services.on(updateTeamMember, ({ params, body }, { user }) => {
+    const { teamMembers } = of(user);
+    const before = teamMembers.get(params.teamId) ?? [];
+    const found = before.find(({ id }) => id === params.memberId) ?? missing();
+    const changed = {
+      ...found,
+      teamRole: rolesOf(params.teamId).find(({ id }) => id === body.roleId) ?? missing(),
+    };
+    teamMembers.set(
+      params.teamId,
+      before.map(each => (each === found ? changed : each)),
+    );
+    return changed;
+  });
+  services.on(removeTeamMember, ({ params }, { user }) => {
+    const { teamMembers } = of(user);
+    const before = teamMembers.get(params.teamId) ?? [];
+    teamMembers.set(
+      params.teamId,
+      before.filter(({ id }) => id !== params.memberId),
+    );
+    return undefined;
+  });
+  services.on(updateOrganization, ({ body }, { user }) => {
+    const workspace = of(user);
+    workspace.organization = { ...workspace.organization, name: body.name };
+    return workspace.organization;
+  });
+  services.on(deleteOrganization, ({ params }) => {
+    gone.add(params.organizationId);
+    return undefined;
+  });
+  services.on(transferOrganization, ({ body }, { user }) => {
+    const workspace = of(user);
+    const { user: next } = memberIn(workspace, body.memberId);
+    workspace.organization = { ...workspace.organization, owner: next.id };
+    return workspace.organization;
   });
   return {
     services,

@@ -1,4 +1,10 @@
-import { toolServerLimits } from '@oriel/contracts';
+import {
+  addToolServer,
+  checkToolServer,
+  listToolServers,
+  toolServerLimits,
+  updateToolServer,
+} from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildToolServer } from '../test-support/fake-tool-servers';
@@ -38,7 +44,7 @@ it.each(['en', 'de'] as const)(
     await user.click(form.getByRole('button', { name: say('Connect', 'Verbinden') }));
     await form.findByText(/^(Small letters|Kleinbuchstaben)/);
     form.getByText(say('Enter an address.', 'Geben Sie eine Adresse ein.'));
-    expect(services.count('addToolServer')).toBe(0);
+    expect(services.count(addToolServer)).toBe(0);
     fill(form, /^Name/, 'harbour');
     form.getByText(/mcp_harbour_search/);
     fill(form, /^(Address|Adresse)/, ' https://tides.example.com:8443/mcp ');
@@ -49,7 +55,7 @@ it.each(['en', 'de'] as const)(
 
     // The tools dialog opens automatically.
     const tools = await dialog(say('Tools of “harbour”', 'Werkzeuge von „harbour“'));
-    expect(services.inputs('addToolServer').map(({ body }) => body)).toEqual([
+    expect(services.requests(addToolServer).map(({ body }) => body)).toEqual([
       { name: 'harbour', url: 'https://tides.example.com:8443/mcp', token: 'secret-1' },
     ]);
     await tools.findByText('find_tide');
@@ -64,7 +70,7 @@ it.each(['en', 'de'] as const)(
     await row.findByText(say('One chosen', 'Eines ausgewählt'));
     row.getByText('tides.example.com:8443');
     row.getByText(say('Stored', 'Gespeichert'));
-    expect(services.inputs('updateToolServer').at(-1)?.body).toEqual({ tools: ['send_mail'] });
+    expect(services.requests(updateToolServer).at(-1)?.body).toEqual({ tools: ['send_mail'] });
 
     await menu('harbour', say('Edit', 'Bearbeiten'));
     const edit = await dialog(say('Edit “harbour”', '„harbour“ bearbeiten'));
@@ -75,14 +81,14 @@ it.each(['en', 'de'] as const)(
     fill(edit, /^(New token|Neues Token)/, 'secret-2');
     await user.click(edit.getByRole('button', { name: say('Save', 'Speichern') }));
     await view.findByText(say('“harbour” saved', '„harbour“ gespeichert'));
-    expect(services.inputs('updateToolServer').at(-1)?.body).toEqual({ token: 'secret-2' });
+    expect(services.requests(updateToolServer).at(-1)?.body).toEqual({ token: 'secret-2' });
 
     await menu('harbour', say('Edit', 'Bearbeiten'));
     const again = await dialog(say('Edit “harbour”', '„harbour“ bearbeiten'));
     await user.click(again.getByRole('radio', { name: say('Remove it', 'Entfernen') }));
     await user.click(again.getByRole('button', { name: say('Save', 'Speichern') }));
     await row.findByText(say('None', 'Keines'));
-    expect(services.inputs('updateToolServer').at(-1)?.body).toEqual({ token: null });
+    expect(services.requests(updateToolServer).at(-1)?.body).toEqual({ token: null });
 
     await menu('harbour', say('Remove server', 'Server entfernen'));
     const sure = await dialog(say('Remove “harbour”?', '„harbour“ entfernen?'));
@@ -104,7 +110,7 @@ it('says that a new address takes the token away', async () => {
   await edit.findByText(/^The stored token belongs to the present address/);
   await user.click(edit.getByRole('button', { name: 'Save' }));
   await view.findByText('elsewhere.example.com');
-  expect(services.inputs('updateToolServer').map(({ body }) => body)).toEqual([
+  expect(services.requests(updateToolServer).map(({ body }) => body)).toEqual([
     { url: 'https://elsewhere.example.com/mcp' },
   ]);
   expect(servers.servers[0]?.hasToken).toBe(false);
@@ -122,7 +128,7 @@ it('says that a server cannot be reached, and asks it again', async () => {
   servers.offer = { reachable: true, tools: [mail] };
   await user.click(tools.getByRole('button', { name: 'Try again' }));
   await tools.findByText(/^The server says of none of its tools that it only reads/);
-  expect(services.count('checkToolServer')).toBe(2);
+  expect(services.count(checkToolServer)).toBe(2);
   // The focus stayed in the dialog when the button was removed.
   expect(tools.getByRole('button', { name: 'Save' }).closest('dialog')?.matches(':focus-within')).toBe(true);
 });
@@ -144,7 +150,7 @@ it('keeps tools that were chosen and are gone, and goes back to those that only 
   await user.click(tools.getByRole('checkbox', { name: /^send_mail/ }));
   await user.click(tools.getByRole('button', { name: 'Save' }));
   await view.findByText('3 chosen');
-  expect(services.inputs('updateToolServer').at(-1)?.body).toEqual({
+  expect(services.requests(updateToolServer).at(-1)?.body).toEqual({
     tools: ['find_tide', 'send_mail', 'old_tool'],
   });
   await menu('docs', 'Tools…');
@@ -152,7 +158,7 @@ it('keeps tools that were chosen and are gone, and goes back to those that only 
   await user.click(await again.findByRole('radio', { name: /^Only those that only read/ }));
   await user.click(again.getByRole('button', { name: 'Save' }));
   await view.findByText('Those that only read');
-  expect(services.inputs('updateToolServer').at(-1)?.body).toEqual({ tools: null });
+  expect(services.requests(updateToolServer).at(-1)?.body).toEqual({ tools: null });
 });
 
 it('shows what a server says as text', async () => {
@@ -226,7 +232,7 @@ it('is not there where the operator does not allow it, unless there are servers'
     state.allowed = false;
   });
   await none.view.findByText('Personal data in questions');
-  await waitFor(() => expect(none.services.count('listToolServers')).toBe(1));
+  await waitFor(() => expect(none.services.count(listToolServers)).toBe(1));
   expect(none.view.queryByText('MCP servers')).toBeNull();
   none.unmount();
   const some = openServers('en', state => {
@@ -246,7 +252,7 @@ it('connects ten at most, and says that the servers could not be loaded', async 
   servers.servers = Array.from({ length: toolServerLimits.servers }, (_, index) =>
     buildToolServer(`s${index}`),
   );
-  const restore = services.refuse('listToolServers', { status: 500, code: 'internal' });
+  const restore = services.refuse(listToolServers, { status: 500, code: 'internal' });
   await view.findByRole('heading', { name: 'The MCP servers could not be loaded' });
   restore();
   await press('Try again');

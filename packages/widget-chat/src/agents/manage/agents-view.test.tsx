@@ -10,6 +10,7 @@ import {
   exportAgents,
   getAgentVersion,
   getChatFileSettings,
+  getCredits,
   getOrganization,
   getOrganizationSettings,
   getSession,
@@ -33,42 +34,14 @@ import {
   updateAgent,
   uploadAgentFile,
 } from '@oriel/contracts';
-import { fakeServices, mountForTest, refuseCall, type TestMountOptions } from '@oriel/widget-kit/testing';
+import { buildCredits, createFakeService, refuseCall } from '@oriel/contracts/testing';
+import { openForTest, setUpWidgets, type TestMountOptions, waitFor } from '@oriel/widget-kit/testing';
 import { fireEvent, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { chatWidget } from '../../index';
 import { buildAgent } from '../../test-support/build-message';
 
-const routes = {
-  getSession,
-  listMyOrganizations,
-  getOrganization,
-  listFeatures,
-  listPermissions,
-  listAgents,
-  getOrganizationSettings,
-  listManagedAgents,
-  listModels,
-  listModelServices,
-  listHostedTools,
-  listTeams,
-  createAgent,
-  updateAgent,
-  duplicateAgent,
-  deleteAgent,
-  listAgentVersions,
-  getAgentVersion,
-  restoreAgentVersion,
-  exportAgents,
-  importAgents,
-  tryAgent,
-  getChatFileSettings,
-  listAgentFiles,
-  uploadAgentFile,
-  deleteChatFile,
-};
 const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
 const organization = { id: crypto.randomUUID(), name: 'Nordhafen', personal: false, ...stamps };
@@ -87,7 +60,6 @@ const model = (name: string, overrides: Partial<Model> = {}): Model => ({
 });
 const denied = { enabled: false, status: 'denied' } as const;
 const visible = { enabled: true, status: 'visible' } as const;
-const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 8_000 });
 
 const version = (number: number) => ({
   number,
@@ -114,19 +86,7 @@ const file: AgentFile = {
 /** Sets the value of a field in one step. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-let mounts: { unmount(): void }[] = [];
-beforeEach(() => {
-  mounts = [];
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-});
-afterEach(() => {
-  for (const each of mounts) each.unmount();
-  document.body.replaceChildren();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+setUpWidgets();
 
 const corvus = model('Corvus', {
   parameterDefinitions: {
@@ -142,44 +102,6 @@ const team = {
   memberCount: 2,
   ...stamps,
 };
-
-/** Replaces the browser's upload, backed by the services of the test. */
-const uploaderTo = (send: typeof fetch) =>
-  class {
-    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    status = 0;
-    responseText = '';
-    onload?: () => void;
-    onerror?: () => void;
-    onabort?: () => void;
-    onloadend?: () => void;
-    readonly #abort = new AbortController();
-    readonly #headers = new Headers();
-    #method = '';
-    #url = '';
-    open(method: string, url: string) {
-      this.#method = method;
-      this.#url = url;
-    }
-    setRequestHeader(name: string, value: string) {
-      this.#headers.set(name, value);
-    }
-    getAllResponseHeaders = () => 'content-type: application/json';
-    abort() {
-      this.#abort.abort();
-      this.onabort?.();
-      this.onloadend?.();
-    }
-    async send(body: ArrayBuffer) {
-      const { signal } = this.#abort;
-      const answer = await send(this.#url, { method: this.#method, headers: this.#headers, body, signal });
-      this.upload.onprogress?.({ loaded: 1, total: 1 });
-      this.status = answer.status;
-      this.responseText = await answer.text();
-      this.onload?.();
-      this.onloadend?.();
-    }
-  };
 
 interface OpenOptions {
   readonly mayManage?: boolean;
@@ -235,160 +157,151 @@ function open({
       description: 'Works out an expression.',
     },
   ];
-  const services = fakeServices(routes, {
-    getSession: () => ({
-      authenticated: true,
-      userId: crypto.randomUUID(),
-      name: 'Ada',
-    }),
-    listMyOrganizations: () => [organization],
-    getOrganization: () => organization,
-    listFeatures: () => ({
-      viewOrganizationChat: visible,
-      manageOrganizationTeams: visible,
-      manageOrganizationAgents: mayManage ? visible : denied,
-    }),
-    listPermissions: (): Permission[] => ['viewOrganizationChat'],
-    listAgents: () => state.agents,
-    getOrganizationSettings: () => ({
-      id: organization.id,
-      allowedPredefinedAgentIds: [],
-      allowedHostLocations: [],
-      defaultAgentId: state.agents[1]?.id,
-    }),
-    listManagedAgents: () => state.agents,
-    listModels: () => [...models],
-    listModelServices: () => [
-      {
-        id: serviceId,
-        name: 'Meridian',
-        ownerId: null,
-        ownerOrganizationId: null,
-        serviceImpl: 'demo',
-        ...(failingSince && { failingSince }),
-      },
-    ],
-    listHostedTools: () => tools,
-    listTeams: () => [team],
-    createAgent({ body }) {
-      const made = buildAgent({
-        ...body,
-        internalId: undefined,
-        i18n: undefined,
-        id: crypto.randomUUID(),
-      } as Agent);
-      state.agents.push(made);
-      return made;
+  const services = createFakeService();
+  services.on(getSession, () => ({
+    authenticated: true,
+    userId: crypto.randomUUID(),
+    name: 'Ada',
+  }));
+  services.on(listMyOrganizations, () => [organization]);
+  services.on(getOrganization, () => organization);
+  services.on(listFeatures, () => ({
+    viewOrganizationChat: visible,
+    manageOrganizationTeams: visible,
+    manageOrganizationAgents: mayManage ? visible : denied,
+  }));
+  services.on(listPermissions, (): Permission[] => ['viewOrganizationChat']);
+  services.on(getCredits, () => buildCredits(100));
+  services.on(listAgents, () => state.agents);
+  services.on(getOrganizationSettings, () => ({
+    id: organization.id,
+    allowedPredefinedAgentIds: [],
+    allowedHostLocations: [],
+    defaultAgentId: state.agents[1]?.id,
+  }));
+  services.on(listManagedAgents, () => state.agents);
+  services.on(listModels, () => [...models]);
+  services.on(listModelServices, () => [
+    {
+      id: serviceId,
+      name: 'Meridian',
+      ownerId: null,
+      ownerOrganizationId: null,
+      serviceImpl: 'demo',
+      ...(failingSince && { failingSince }),
     },
-    updateAgent({ params, body }) {
-      const changed = {
-        ...found(params.agentId),
-        ...body,
-        ...(body.teamIds && { isPublic: body.teamIds.length === 0 }),
-      } as Agent;
-      state.agents = state.agents.map(each => (each.id === changed.id ? changed : each));
-      return changed;
-    },
-    duplicateAgent({ params }) {
-      const copy = { ...found(params.agentId), id: crypto.randomUUID(), name: 'Texter (Copy)' };
-      state.agents.push(copy);
-      return copy;
-    },
-    listAgentVersions: () => [version(2), version(1)],
-    getAgentVersion: ({ params: { number }, query }) => ({
-      version: version(number),
-      diff:
-        number === 1
-          ? null
-          : {
-              systemMessages: [
-                { change: 'same' as const, text: 'Write ' },
-                { change: 'added' as const, text: query.against ? 'since' : 'now' },
-              ],
-              model: { before: null, after: 'Corvus' },
-            },
-    }),
-    tryAgent: () => ({ text: 'At **noon**.', tools: ['calculator'] }),
-    restoreAgentVersion({ params }) {
-      const restored = { ...found(params.agentId), name: 'Texter, once' };
-      state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
-      return restored;
-    },
-    exportAgents: ({ query }) => ({
-      ...file,
-      agents: (query.ids ?? '').split(',').map(id => {
-        const { name } = found(id);
-        const picture = name.startsWith('Heavy') ? { picture: 'A'.repeat(400_000) } : {};
-        return {
-          name,
-          model: { id: serviceId, name: 'Corvus' },
-          modelHostLocation: 'any' as const,
-          systemMessages: ['Hallo'],
-          ...picture,
-        };
-      }),
-    }),
-    importAgents({ body }) {
-      if (!body.skip_unknown)
-        return refuseCall({
-          status: 400,
-          code: 'invalid_payload',
-          issues: [
-            {
-              path: 'body.file.agents.0.assigned_tools',
-              code: 'not_found',
-              message: 'oracle',
-              details: { name: 'oracle' },
-            },
-          ],
-        });
-      const made = buildAgent({ name: 'Gast', internalId: undefined, i18n: undefined });
-      state.agents.push(made);
-      return [made];
-    },
-    getChatFileSettings: () => ({
-      chat: { maxFiles: 10, maxTotalFileSize: 30_000_000 },
-      upload: {
-        acceptedMimeTypes: ['text/plain'],
-        acceptedExtensions: ['.txt'],
-        maxFileSize: 20_000_000,
-        minFileSize: 1,
-      },
-      storage: { used: 0, max: 1_000_000_000 },
-    }),
-    listAgentFiles: () => state.files,
-    uploadAgentFile({ body }) {
-      // The fake services parse the form; the server's handler receives it unparsed.
-      const { name, size } = (body as unknown as { readonly file: File }).file;
-      const file = { id: crypto.randomUUID(), fileName: name, fileSize: size, mimeType: 'text/plain' };
-      state.files.push(file);
-      return { id: file.id, resultingFiles: [], file };
-    },
-    deleteChatFile({ params }) {
-      state.files = state.files.filter(({ id }) => id !== params.fileId);
-      return undefined;
-    },
-    deleteAgent({ params }) {
-      state.agents = state.agents.filter(({ id }) => id !== params.agentId);
-      return undefined;
-    },
+  ]);
+  services.on(listHostedTools, () => tools);
+  services.on(listTeams, () => [team]);
+  services.on(createAgent, ({ body }) => {
+    const made = buildAgent({
+      ...body,
+      internalId: undefined,
+      i18n: undefined,
+      id: crypto.randomUUID(),
+    } as Agent);
+    state.agents.push(made);
+    return made;
   });
-  vi.stubGlobal('fetch', services.fetch);
-  vi.stubGlobal('XMLHttpRequest', uploaderTo(services.fetch));
-  const mounted = mountForTest(chatWidget, {
+  services.on(updateAgent, ({ params, body }) => {
+    const changed = {
+      ...found(params.agentId),
+      ...body,
+      ...(body.teamIds && { isPublic: body.teamIds.length === 0 }),
+    } as Agent;
+    state.agents = state.agents.map(each => (each.id === changed.id ? changed : each));
+    return changed;
+  });
+  services.on(duplicateAgent, ({ params }) => {
+    const copy = { ...found(params.agentId), id: crypto.randomUUID(), name: 'Texter (Copy)' };
+    state.agents.push(copy);
+    return copy;
+  });
+  services.on(listAgentVersions, () => [version(2), version(1)]);
+  services.on(getAgentVersion, ({ params: { number }, query }) => ({
+    version: version(number),
+    diff:
+      number === 1
+        ? null
+        : {
+            systemMessages: [
+              { change: 'same' as const, text: 'Write ' },
+              { change: 'added' as const, text: query.against ? 'since' : 'now' },
+            ],
+            model: { before: null, after: 'Corvus' },
+          },
+  }));
+  services.on(tryAgent, () => ({ text: 'At **noon**.', tools: ['calculator'] }));
+  services.on(restoreAgentVersion, ({ params }) => {
+    const restored = { ...found(params.agentId), name: 'Texter, once' };
+    state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
+    return restored;
+  });
+  services.on(exportAgents, ({ query }) => ({
+    ...file,
+    agents: (query.ids ?? '').split(',').map(id => {
+      const { name } = found(id);
+      const picture = name.startsWith('Heavy') ? { picture: 'A'.repeat(400_000) } : {};
+      return {
+        name,
+        model: { id: serviceId, name: 'Corvus' },
+        modelHostLocation: 'any' as const,
+        systemMessages: ['Hallo'],
+        ...picture,
+      };
+    }),
+  }));
+  services.on(importAgents, ({ body }) => {
+    if (!body.skip_unknown)
+      return refuseCall({
+        status: 400,
+        code: 'invalid_payload',
+        issues: [
+          {
+            path: 'body.file.agents.0.assigned_tools',
+            code: 'not_found',
+            message: 'oracle',
+            details: { name: 'oracle' },
+          },
+        ],
+      });
+    const made = buildAgent({ name: 'Gast', internalId: undefined, i18n: undefined });
+    state.agents.push(made);
+    return [made];
+  });
+  services.on(getChatFileSettings, () => ({
+    chat: { maxFiles: 10, maxTotalFileSize: 30_000_000 },
+    upload: {
+      acceptedMimeTypes: ['text/plain'],
+      acceptedExtensions: ['.txt'],
+      maxFileSize: 20_000_000,
+      minFileSize: 1,
+    },
+    storage: { used: 0, max: 1_000_000_000 },
+  }));
+  services.on(listAgentFiles, () => state.files);
+  services.on(uploadAgentFile, ({ body }) => {
+    const { name, size } = body.file;
+    const file = { id: crypto.randomUUID(), fileName: name, fileSize: size, mimeType: 'text/plain' };
+    state.files.push(file);
+    return { id: file.id, resultingFiles: [], file };
+  });
+  services.on(deleteChatFile, ({ params }) => {
+    state.files = state.files.filter(({ id }) => id !== params.fileId);
+    return undefined;
+  });
+  services.on(deleteAgent, ({ params }) => {
+    state.agents = state.agents.filter(({ id }) => id !== params.agentId);
+    return undefined;
+  });
+  const opened = openForTest(chatWidget, services, {
     user: 'Ada',
     ...(host && { host }),
     state: { locale, props: { view: 'agents', ...(form && { agentForm: form }) } },
   });
-  mounts.push(mounted);
-  const container = mounted.root.querySelector<HTMLElement>('div[dir]');
-  if (!container) throw new Error('Nothing was mounted.');
-  const view = within(container);
-  const user = userEvent.setup();
+  const { view, user } = opened;
   return {
-    ...mounted,
-    view,
-    user,
+    ...opened,
     state,
     services,
     press: async (name: string | RegExp) => {
@@ -401,7 +314,7 @@ function open({
     },
     names: () =>
       view.getAllByRole('row').flatMap(row => row.querySelector('.a-text b, .a-link')?.textContent ?? []),
-    opened: () => mounted.received.filter(([event]) => event === 'agents:opened').map(([, detail]) => detail),
+    opened: () => opened.received.filter(([event]) => event === 'agents:opened').map(([, detail]) => detail),
   };
 }
 
@@ -442,7 +355,7 @@ it('duplicates and deletes an agent, which comes back where that is refused', as
         name: 'Delete agent',
       }),
     );
-  const restore = services.refuse('deleteAgent', { status: 500, code: 'internal' });
+  const restore = services.refuse(deleteAgent, { status: 500, code: 'internal' });
   await choose('Delete agent');
   await view.findByText(/It is the default agent/);
   await confirm();
@@ -469,7 +382,7 @@ it('gives an agent to teams and back to the workspace, from the list', async () 
   await user.click(save());
   await dialog.findByText('Select at least one team.');
   await user.click(dialog.getByRole('checkbox', { name: 'Vertrieb' }));
-  const restore = services.refuse('updateAgent', { status: 500, code: 'internal' });
+  const restore = services.refuse(updateAgent, { status: 500, code: 'internal' });
   await user.click(save());
   await dialog.findByRole('alert');
   restore();
@@ -480,7 +393,7 @@ it('gives an agent to teams and back to the workspace, from the list', async () 
   await user.click(again.getByRole('radio', { name: 'Whole workspace' }));
   await user.click(again.getByRole('button', { name: 'Save access' }));
   await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(1));
-  expect(services.inputs('updateAgent').map(({ body }) => body)).toEqual([
+  expect(services.requests(updateAgent).map(({ body }) => body)).toEqual([
     { teamIds: [team.id] },
     { teamIds: [team.id] },
     { teamIds: [] },
@@ -508,7 +421,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   fill(temperature, '3');
   await view.findByText('2 is the largest value.');
   await press('Create agent');
-  expect(services.count('createAgent')).toBe(0);
+  expect(services.count(createAgent)).toBe(0);
   fill(temperature, '0,5');
   await user.click(view.getByRole('switch', { name: 'Calculator' }));
   await user.click(view.getByRole('combobox', { name: 'Ask before using Calculator' }));
@@ -522,7 +435,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   await press('Create agent');
   await view.findByText('Agent created');
   await view.findByText('Lektor');
-  expect(services.inputs('createAgent').map(({ body }) => body)).toMatchObject([
+  expect(services.requests(createAgent).map(({ body }) => body)).toMatchObject([
     {
       name: 'Lektor',
       modelId: corvus.id,
@@ -549,9 +462,9 @@ it('changes an agent, whose tools go with a model that takes none', async () => 
   await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
   await view.findByRole('textbox', { name: 'Temperature' });
   expect(view.getByRole('combobox', { name: 'Location' }).textContent).toContain('Germany');
-  services.refuse('updateAgent', { status: 403, code: 'forbidden' });
+  services.refuse(updateAgent, { status: 403, code: 'forbidden' });
   await press('Save agent');
-  await waitFor(() => expect(services.count('updateAgent')).toBe(1));
+  await waitFor(() => expect(services.count(updateAgent)).toBe(1));
   expect(state.agents[1]?.modelId).toBe(plain.id);
 });
 
@@ -574,14 +487,14 @@ it('shows what versions have changed, and brings one back', async () => {
   await view.findByText('Version 1 restored');
   await view.findByRole('heading', { name: 'Texter, once' });
   expect(view.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Texter, once');
-  expect(services.inputs('restoreAgentVersion').map(({ params }) => params.number)).toEqual([1]);
+  expect(services.requests(restoreAgentVersion).map(({ params }) => params.number)).toEqual([1]);
 });
 
 it('exports an agent and imports a file, whose problems it names', async () => {
   const { view, user, press, services } = open();
   await press('Actions for Texter');
   await user.click(await view.findByRole('menuitem', { name: 'Export' }));
-  await waitFor(() => expect(services.count('exportAgents')).toBe(1));
+  await waitFor(() => expect(services.count(exportAgents)).toBe(1));
   await press('Import and export');
   await user.click(await view.findByRole('menuitem', { name: 'Import agents' }));
   const dialog = await view.findByRole('dialog', { name: 'Import agents' });
@@ -602,7 +515,7 @@ it('exports an agent and imports a file, whose problems it names', async () => {
   await choose({ ...wire, agents: [...wire.agents, { ...wire.agents[0], name: 'C#', model: 'gpt' }] });
   await view.findByText(/Agent 2 *: Name is missing or not valid/);
   await view.findByText(/Agent 2 *: Model is missing or not valid/);
-  expect(services.count('importAgents')).toBe(0);
+  expect(services.count(importAgents)).toBe(0);
   await choose(wire);
   await within(dialog).findByText('Gast');
   await press('Import');
@@ -638,7 +551,7 @@ it('exports more agents than one file takes as several, each of which can be imp
     await user.click(await view.findByRole('menuitem', { name: 'Export own agents' }));
   };
   const restore = services.refuse(
-    'exportAgents',
+    exportAgents,
     { status: 404, code: 'not_found' },
     ({ query }) => query.ids?.includes(agents[105]?.id ?? '') === true,
   );
@@ -741,7 +654,7 @@ it('follows the page, and says that an agent does not exist or that others manag
   unmount();
   const member = open({ mayManage: false });
   await member.view.findByText('Administrators manage the agents');
-  expect(member.services.count('listManagedAgents')).toBe(0);
+  expect(member.services.count(listManagedAgents)).toBe(0);
 });
 
 it('tries an agent as it stands in its form, without saving it', async () => {
@@ -756,14 +669,14 @@ it('tries an agent as it stands in its form, without saving it', async () => {
   fill(question, 'And today?');
   await press('Send question');
   await waitFor(() => expect(view.getAllByText('noon', { selector: 'strong' })).toHaveLength(2));
-  const asked = services.inputs('tryAgent').map(({ body }) => body);
+  const asked = services.requests(tryAgent).map(({ body }) => body);
   expect(asked[0]?.agent).toMatchObject({ systemMessages: ['You know the harbour.'], modelId: plain.id });
   expect(asked[1]?.messages).toEqual([
     { role: 'user', text: 'When is high water?' },
     { role: 'assistant', text: 'At **noon**.' },
     { role: 'user', text: 'And today?' },
   ]);
-  expect(services.count('createAgent')).toBe(0);
+  expect(services.count(createAgent)).toBe(0);
   await press('Begin again');
   expect(view.queryByText('noon')).toBeNull();
 });
@@ -779,14 +692,14 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   const { view, press, services, state } = open();
   await press('Texter');
   await view.findByRole('button', { name: 'Add files' });
-  const held = services.hold('uploadAgentFile');
+  const held = services.hold(uploadAgentFile);
   pick(view, note('rules.txt'));
   await view.findByText('0 % of 16 byte');
   await view.findByRole('button', { name: 'Cancel rules.txt' });
   held.release();
   await view.findByRole('button', { name: 'Remove rules.txt' });
-  expect(services.inputs('uploadAgentFile')[0]?.params.agentId).toBe(state.agents[1]?.id);
-  const restore = services.refuse('uploadAgentFile', { status: 413, code: 'file_quota_reached' });
+  expect(services.requests(uploadAgentFile)[0]?.params.agentId).toBe(state.agents[1]?.id);
+  const restore = services.refuse(uploadAgentFile, { status: 413, code: 'file_quota_reached' });
   pick(view, note('more.txt'), note('more.exe'));
   await view.findByText('The workspace has no room for more files');
   await view.findByText('This type of file is not accepted');
@@ -794,7 +707,7 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   await press('Try more.txt again');
   await view.findByRole('button', { name: 'Remove more.txt' });
   await press('Remove more.exe');
-  const refuse = services.refuse('deleteChatFile', { status: 503, code: 'unavailable' });
+  const refuse = services.refuse(deleteChatFile, { status: 503, code: 'unavailable' });
   await press('Remove rules.txt');
   await view.findByText('The file could not be removed');
   refuse();
@@ -814,7 +727,7 @@ it.each([
     const { view, press, services } = open({ locale });
     await press('Texter');
     await view.findByLabelText(/^(Add files|Dateien hinzufügen)$/, { selector: 'input' });
-    services.refuse('uploadAgentFile', { status: 409, code: 'conflict', ...(details && { details }) });
+    services.refuse(uploadAgentFile, { status: 409, code: 'conflict', ...(details && { details }) });
     pick(view, note('rules.txt'));
     await view.findByText(text);
   },
@@ -828,13 +741,13 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   pick(view, note('rules.txt'), note('keys.txt'), note('gone.txt'));
   await view.findAllByText('16 byte, added with the agent');
   await press('Remove gone.txt');
-  expect(services.count('uploadAgentFile')).toBe(0);
-  const isSecond = () => services.count('uploadAgentFile') > 1;
-  const restore = services.refuse('uploadAgentFile', { status: 422, code: 'file_broken' }, isSecond);
+  expect(services.count(uploadAgentFile)).toBe(0);
+  const isSecond = () => services.count(uploadAgentFile) > 1;
+  const restore = services.refuse(uploadAgentFile, { status: 422, code: 'file_broken' }, isSecond);
   await press('Create agent');
   await view.findByText('The agent is created, but one file was not taken. Try it again or remove it.');
   await view.findByText('The file is damaged');
-  expect(services.count('createAgent')).toBe(1);
+  expect(services.count(createAgent)).toBe(1);
   expect(opened()).toEqual([{ agentForm: 'new' }]);
   restore();
   await press('Try keys.txt again');
@@ -844,6 +757,6 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   fill(view.getByRole('textbox', { name: 'Name' }), 'Hausmeisterin');
   await press('Save agent');
   await view.findByText('Agent saved');
-  expect(services.count('createAgent')).toBe(1);
-  expect(services.count('updateAgent')).toBe(1);
+  expect(services.count(createAgent)).toBe(1);
+  expect(services.count(updateAgent)).toBe(1);
 });
