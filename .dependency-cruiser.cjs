@@ -102,18 +102,18 @@ const rooms = {
       'options loader host isolation controller diagnose extras cdn frame-page react preact diagram-page',
   },
   'packages/sdk/src/isolation': { order: 'shadow frame' },
-  'packages/widget-chat/src': { order: 'i18n session media channels agents thread composer' },
+  'packages/widget-chat/src': { order: 'session media channels agents thread composer i18n' },
   'packages/widget-chat/src/thread': { order: 'runs store outbox find page-tools actions view compare' },
   'packages/widget-chat/src/agents': { order: 'form manage' },
   'packages/widget-prompts/src': {
-    order: 'i18n store lists bin card form history selection library transfer',
+    order: 'store lists bin card form history selection library transfer i18n',
   },
   'packages/widget-images/src': {
-    order: 'i18n store request gallery preview',
+    order: 'store request gallery preview i18n',
   },
   'packages/widget-workspace/src': {
     order:
-      'i18n store parts upgrade invites members teams tool-servers agents keys applications audit limits subscription general',
+      'store parts upgrade invites members teams tool-servers agents keys applications audit limits subscription general i18n',
   },
 };
 

@@ -19,22 +19,25 @@ const preact = {
   test: /(node_modules[\\/]preact[\\/]|sdk[\\/]src[\\/]preact[\\/]|rolldown[\\/:]runtime)/,
 };
 
-/** The files of each list of texts. The second list of a language may be put together from one file a folder. */
-const lists = {
-  de: 'de[.]ts',
-  en: 'en[.]ts',
-  'de-rest': 'de(-[a-z]+[.]ts|[\\\\/])',
-  'en-rest': 'en(-[a-z]+[.]ts|[\\\\/])',
-};
-
-/** The texts of a language, of the kit and the widget in one file: what the first picture needs, and the rest. */
+/** The texts of a language, of the kit and the widget in one file: those of the first render, and the others. */
 const texts = page =>
-  Object.entries(lists).map(([name, files]) => ({
-    name: `${page}-${name}`,
-    priority: 4,
-    test: inside('(app-kit|widget-[a-z]+)/src/i18n', files),
-    includeDependenciesRecursively: false,
-  }));
+  ['de', 'en'].flatMap(locale => [
+    { name: `${page}-${locale}`, ...textGroup(inside(owner, `i18n[\\\\/]${locale}[.]ts`)) },
+    {
+      name: `${page}-deferred-${locale}`,
+      ...textGroup(
+        inside(owner, `i18n[\\\\/]deferred-${locale}[.]ts`),
+        inside(owner, `[a-z-]+[\\\\/]texts[\\\\/]${locale}[.]ts`),
+      ),
+    },
+  ]);
+
+const owner = '(app-kit|widget-[a-z]+)/src';
+const textGroup = (...patterns) => ({
+  priority: 4,
+  test: any(...patterns),
+  includeDependenciesRecursively: false,
+});
 
 /**
  * The page that shows a widget in a shadow root: what it needs at once is one file, Preact too. It is 2 kB smaller than
@@ -55,7 +58,7 @@ export const besideGroups = (eager, widget) => [
   ...texts(`words-beside-${widget}`).map(group => ({
     ...group,
     priority: 5,
-    test: id => isBeside(id, widget) && group.test.test(id),
+    test: id => isBeside(id, widget) && group.test(id),
   })),
   {
     name: `beside-${widget}`,

@@ -1,10 +1,10 @@
 import { type PromptsSurface, promptsProps, promptsSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { dialogs } from './dialogs';
-import { errors } from './i18n/errors';
 import { messages } from './i18n/messages';
 import { PromptsWidget } from './PromptsWidget';
 import { promptsCommands } from './prompts-commands';
+import { errors } from './store/errors';
 import { createPromptsStore } from './store/prompts-store';
 
 /** The prompt library: find, fill in, use and write cards, as a widget for any host. */

@@ -27,8 +27,8 @@ export interface Texts {
 
 /** The texts of this package. */
 const kit: MessagesByLocale = {
-  de: [() => import('./de'), () => import('./de-rest')],
-  en: [() => import('./en'), () => import('./en-rest')],
+  de: [() => import('./de'), () => import('./deferred-de')],
+  en: [() => import('./en'), () => import('./deferred-en')],
 };
 
 export function createTexts(

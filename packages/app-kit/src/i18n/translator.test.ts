@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findTextProblems } from '../testing/find-text-problems';
 import { texts as de } from './de';
-import { texts as deRest } from './de-rest';
+import { texts as deRest } from './deferred-de';
+import { texts as enRest } from './deferred-en';
 import { texts as en } from './en';
-import { texts as enRest } from './en-rest';
 import { createTranslate } from './translator';
 
 const messages = { greet: 'Hallo {{name}}', chats_one: '{{count}} Chat', chats_other: '{{count}} Chats' };

@@ -1,5 +1,5 @@
 import type { Channel, Locale } from '@oriel/contracts';
-import { newChat } from '../i18n/in-both';
+import { newChat } from '../session/texts/in-both';
 
 const defaults: ReadonlySet<string> = new Set(Object.values(newChat));
 

@@ -1,5 +1,5 @@
+import { answerLabel, newChat, questionLabel } from '../session/texts/in-both';
 import type { texts as en } from './en';
-import { answerLabel, newChat, questionLabel } from './in-both';
 
 /** Texts for the first render of the chat and for an answer. */
 export const texts: Record<keyof typeof en, string> = {

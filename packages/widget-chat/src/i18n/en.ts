@@ -1,4 +1,4 @@
-import { answerLabel, newChat, questionLabel } from './in-both';
+import { answerLabel, newChat, questionLabel } from '../session/texts/in-both';
 
 /** Texts for the first render of the chat and for an answer. */
 export const texts = {

@@ -2,8 +2,8 @@ import { type Translate, errorText as textOf } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type ApiErrorCode, apiErrorCodes } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { texts as de } from './de-rest';
-import { texts as en } from './en-rest';
+import { texts as de } from './deferred-de';
+import { texts as en } from './deferred-en';
 import { errors } from './errors';
 
 const translateWith =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { texts as de } from './de';
-import { texts as deRest } from './de-rest';
+import { texts as deRest } from './deferred-de';
+import { texts as enRest } from './deferred-en';
 import { texts as en } from './en';
-import { texts as enRest } from './en-rest';
 
 describe.each([
   ['first', de, en],

@@ -1,12 +1,12 @@
 import type { MessagesByLocale } from '@oriel/app-kit';
 import type { ErrorTable } from '@oriel/client';
+import type { texts as rest } from './deferred-en';
 import type { texts as first } from './en';
-import type { texts as rest } from './en-rest';
 
 /** The texts of the images widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
-  de: [() => import('./de'), () => import('./de-rest')],
-  en: [() => import('./en'), () => import('./en-rest')],
+  de: [() => import('./de'), () => import('./deferred-de')],
+  en: [() => import('./en'), () => import('./deferred-en')],
 };
 
 /** Key of a text of the images. */

@@ -1,6 +1,6 @@
 import { errorText, type Translate } from '@oriel/app-kit';
 import { deleteCards, restoreCards } from '@oriel/contracts';
-import { errors } from '../i18n/errors';
+import { errors } from '../store/errors';
 import type { PromptsStore } from '../store/prompts-store';
 
 /** Moves cards into the bin after a confirmation, and offers an undo. @returns whether cards were removed */

@@ -9,8 +9,8 @@ import {
   type PromptCardItem,
   type PromptsHostSurface,
 } from '@oriel/contracts';
-import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
+import { errors } from '../store/errors';
 import { isGone, requireCard } from '../store/fetch-card';
 import type { PromptsStore, WantedCard } from '../store/prompts-store';
 import { removeFromPage } from '../store/remove-from-page';

@@ -1,7 +1,7 @@
 import { errorText, useT } from '@oriel/app-kit';
 import type { CardProposal, PromptCard } from '@oriel/contracts';
-import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
+import { errors } from '../store/errors';
 import { usePrompts } from '../store/prompts-context';
 import type { CardProposalsStore, ProposalEnd } from './card-proposals-store';
 

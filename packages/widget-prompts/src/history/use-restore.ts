@@ -1,6 +1,6 @@
 import { errorText, useT } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
-import { errors } from '../i18n/errors';
+import { errors } from '../store/errors';
 import { usePrompts } from '../store/prompts-context';
 import type { VersionsStore } from './versions-store';
 

@@ -1,9 +1,9 @@
 import { findTextProblems } from '@oriel/widget-kit/testing';
 import { expect, it } from 'vitest';
 import { texts as de } from './de';
-import { texts as deRest } from './de-fetched';
+import { texts as deRest } from './deferred-de';
+import { texts as enRest } from './deferred-en';
 import { texts as en } from './en';
-import { texts as enRest } from './en-fetched';
 
 it('has the same texts in both languages', () => {
   expect(findTextProblems({ de, en })).toEqual([]);

@@ -7,8 +7,8 @@ import {
   removeCardFromList,
 } from '@oriel/contracts';
 import { useMemo } from 'react';
-import { errors } from '../i18n/errors';
 import { cardDialogs } from '../store/dialog-names';
+import { errors } from '../store/errors';
 import { usePrompts } from '../store/prompts-context';
 
 /** Actions on lists. */

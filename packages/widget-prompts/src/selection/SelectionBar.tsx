@@ -3,9 +3,9 @@ import { type CardVisibility, cardLimits, changeCards } from '@oriel/contracts';
 import { Button, IconButton, Menu, sheet, useSheet } from '@oriel/ui';
 import { Download, Eye, FolderPlus, Tag, Trash2, X } from 'lucide-react';
 import { removeCards } from '../bin/bin-actions';
-import { errors } from '../i18n/errors';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { cardDialogs } from '../store/dialog-names';
+import { errors } from '../store/errors';
 import { usePrompts } from '../store/prompts-context';
 import css from './selection.css?inline';
 

@@ -9,8 +9,8 @@ import {
   listAuditEntries,
 } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { texts as de } from '../i18n/de-rest';
-import { texts as en } from '../i18n/en-rest';
+import { texts as de } from '../i18n/deferred-de';
+import { texts as en } from '../i18n/deferred-en';
 import { buildAuditEntry } from '../test-support/fake-audit';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 import { watchDownloads } from '../test-support/watch-downloads';

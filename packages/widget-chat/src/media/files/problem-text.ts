@@ -1,10 +1,10 @@
 import type { Format, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import type { ApiErrorCode } from '@oriel/contracts';
-import type { ChatText } from '../../i18n/messages';
+import type { texts as mediaTexts } from '../texts/en';
 import { FileRefusal } from './file-entry';
 
-const texts: Readonly<Partial<Record<ApiErrorCode, ChatText>>> = {
+const texts: Readonly<Partial<Record<ApiErrorCode, keyof typeof mediaTexts>>> = {
   file_type_not_allowed: 'files.type',
   file_encrypted: 'files.encrypted',
   file_broken: 'files.broken',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 // Load the chunks up front: a busy machine takes seconds to build them.
 import '../../later-chunk';
-import '../../i18n/en-rest';
+import '../../i18n/deferred-en';
 import './FindBar';
 import { api, open, setUpChat, waitFor } from '../../test-support/open-chat';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@oriel/contracts';
-import { answerLabel, questionLabel } from '../../i18n/in-both';
+import { answerLabel, questionLabel } from '../../session/texts/in-both';
 import type { Turn } from './turn';
 
 /** Headings of an exported thread, for code outside of components. */

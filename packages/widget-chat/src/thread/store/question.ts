@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import type { ChatMessage, WireChatFile } from '@oriel/contracts';
-import { goOn } from '../../i18n/in-both';
+import { goOn } from '../../session/texts/in-both';
 
 const goOnTexts = Object.values(goOn);
 

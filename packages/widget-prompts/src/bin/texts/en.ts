@@ -1,0 +1,21 @@
+/** Texts of the bin, apart from those of the first render. */
+export const texts = {
+  'bin.title': 'Deleted prompts',
+  'bin.text': 'Deleted prompts can be restored for 30 days. After that they are gone for good.',
+  'bin.empty': 'There are no deleted prompts.',
+  'bin.close': 'Close',
+  'bin.restore': 'Restore',
+  'bin.restoreOf': 'Restore “{{title}}”',
+  'bin.isBack': 'Restored',
+  'bin.deletedBy': 'Deleted by {{name}} on {{date}}',
+  'bin.nobody': 'a deleted account',
+  'bin.confirmTitle_one': 'Delete {{number}} prompt?',
+  'bin.confirmTitle_other': 'Delete {{number}} prompts?',
+  'bin.confirmText': 'You can restore them for 30 days.',
+  'bin.confirm': 'Delete',
+  'bin.deleted_one': '{{number}} prompt deleted',
+  'bin.deleted_other': '{{number}} prompts deleted',
+  'bin.undo': 'Undo',
+  'bin.restored_one': '{{number}} prompt restored',
+  'bin.restored_other': '{{number}} prompts restored',
+};

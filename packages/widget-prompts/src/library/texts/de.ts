@@ -1,0 +1,8 @@
+import type { texts as en } from './en';
+
+/** Texts of the library, apart from those of the first render. */
+export const texts: Record<keyof typeof en, string> = {
+  'library.import': 'Importieren',
+  'library.export': 'Exportieren',
+  'library.handOver': 'Prompts Ausgeschiedener übergeben',
+};

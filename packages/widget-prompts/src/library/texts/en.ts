@@ -1,0 +1,6 @@
+/** Texts of the library, apart from those of the first render. */
+export const texts = {
+  'library.import': 'Import',
+  'library.export': 'Export',
+  'library.handOver': 'Hand over prompts of former members',
+};

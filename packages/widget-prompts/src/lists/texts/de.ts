@@ -1,0 +1,18 @@
+import type { texts as en } from './en';
+
+/** Texts of lists, apart from those of the first render. */
+export const texts: Record<keyof typeof en, string> = {
+  'lists.newTitle': 'Neue Liste',
+  'lists.editTitle': 'Liste bearbeiten',
+  'lists.create': 'Liste anlegen',
+  'lists.name': 'Name',
+  'lists.category': 'Kategorie',
+  'lists.categoryHelp': 'Freiwillig: ein Wort, das mehrere Listen teilen.',
+  'lists.personal': 'Nur für mich',
+  'lists.personalHelp': 'Aus: Alle Mitglieder des Arbeitsbereichs sehen die Liste.',
+  'lists.addTitle': 'Zu einer Liste hinzufügen',
+  'lists.addText': '„{{title}}“ steht danach auf der Liste.',
+  'lists.list': 'Liste',
+  'lists.add': 'Hinzufügen',
+  'lists.loading': 'Listen werden geladen',
+};

@@ -1,0 +1,23 @@
+import type { texts as en } from './en';
+
+/** Texts of the selection, apart from those of the first render. */
+export const texts: Record<keyof typeof en, string> = {
+  'select.start': 'Mehrere auswählen',
+  'select.stop': 'Auswahl beenden',
+  'select.bar': 'Auswahl',
+  'select.card': '„{{title}}“ auswählen',
+  'select.page': 'Ganze Seite auswählen',
+  'select.count_one': '{{number}} Prompt ausgewählt',
+  'select.count_other': '{{number}} Prompts ausgewählt',
+  'select.changed_one': '{{number}} Prompt geändert',
+  'select.changed_other': '{{number}} Prompts geändert',
+  'select.left_one':
+    '{{number}} Prompt ist geblieben, wie er war: Er gehört jemand anderem oder hat schon zehn Tags.',
+  'select.left_other':
+    '{{number}} Prompts sind geblieben, wie sie waren: Sie gehören jemand anderem oder haben schon zehn Tags.',
+  'select.tag': 'Tags hinzufügen',
+  'select.tagTitle': 'Tags hinzufügen',
+  'select.tagText_one': '{{number}} Prompt bekommt diese Tags zu den eigenen.',
+  'select.tagText_other': '{{number}} Prompts bekommen diese Tags zu den eigenen.',
+  'select.tagConfirm': 'Hinzufügen',
+};
