@@ -23,7 +23,7 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
   if (tags) {
     parts.push([
       t('form.name.tags'),
-      <ul key="tags" className="p-diff-tags">
+      <ul key="tags" className="p-diff-tags o-flow">
         {tags.removed.map(tag => (
           <li key={tag} className="p-chip o-inline">
             <Removed>{tag}</Removed>

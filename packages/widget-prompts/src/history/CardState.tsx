@@ -22,7 +22,7 @@ export function CardState({
     ],
   );
   const tags = (
-    <ul className="p-diff-tags">
+    <ul className="p-diff-tags o-flow">
       {card.tags.map(tag => (
         <li key={tag} className="p-chip o-inline">
           {tag}

@@ -28,7 +28,7 @@ export function ProposalDetail({ open, card }: { open: CardProposalsStore; card:
   }, [chosen]);
   if (chosen === undefined) return null;
   return (
-    <section ref={element} className="p-detail" tabIndex={-1} aria-label={t('proposals.one')}>
+    <section ref={element} className="p-detail o-stack o-gap-3" tabIndex={-1} aria-label={t('proposals.one')}>
       <ResourceView compact resource={open.detail} skeleton={<Skeleton />}>
         {proposal => (
           <Proposal
@@ -66,7 +66,7 @@ function Proposal({
   };
   const name = proposal.proposedByName ?? t('versions.nobody');
   return (
-    <div className="p-proposal">
+    <div className="p-proposal o-stack o-gap-3">
       <div className="p-detail-head">
         <h2>{t('proposals.by', { name })}</h2>
         <span className="p-detail-actions o-flow">

@@ -30,7 +30,12 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
   const mayRestore = card.rights.includes('edit') && !isCurrent;
 
   return (
-    <section ref={element} className="p-detail" tabIndex={-1} aria-label={t('versions.version', { number })}>
+    <section
+      ref={element}
+      className="p-detail o-stack o-gap-3"
+      tabIndex={-1}
+      aria-label={t('versions.version', { number })}
+    >
       <div className="p-detail-head">
         <h2>{t('versions.version', { number })}</h2>
         {mayRestore && (

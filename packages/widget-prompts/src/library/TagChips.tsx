@@ -23,9 +23,11 @@ export function TagChips() {
   ];
   // Reserve space until they have loaded, so that the cards do not move.
   if (rows.length === 0)
-    return library.result.value.found ? null : <div className="p-tags p-wait-tags" aria-hidden="true" />;
+    return library.result.value.found ? null : (
+      <div className="p-tags p-wait-tags o-row o-wrap" aria-hidden="true" />
+    );
   return (
-    <ul className="p-tags" aria-label={t('tags.label')}>
+    <ul className="p-tags o-row o-wrap" aria-label={t('tags.label')}>
       {rows.map(([tag, count]) => {
         const isChosen = chosen.includes(tag);
         return (

@@ -12,7 +12,7 @@ export function ToolButtons({ isMember, children }: { isMember: boolean; childre
   useSignals();
   const isPerson = usePrompts().session.value?.isPerson;
   return (
-    <span className="p-tools-end">
+    <span className="p-tools-end o-row">
       {isMember && !isPerson && <ProposalsButton />}
       {isMember && <ListsMenu />}
       <OrderMenu />
