@@ -24,7 +24,7 @@ export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
             <div className="w-wrap">
               {title !== '' && (
                 <div className="w-title o-row">
-                  <h2>{title}</h2>
+                  <h2 className="o-line">{title}</h2>
                 </div>
               )}
               {store.ended.value ? <EndedNotice waiting={<TableSkeleton />} /> : <Room store={store} />}

@@ -95,7 +95,7 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
               <li key={hit.message?.id ?? hit.channelId}>
                 <button
                   type="button"
-                  className="c-hit"
+                  className="c-hit o-stack o-gap-1"
                   data-channel={hit.channelId}
                   onClick={() => void open(hit)}
                 >

@@ -49,7 +49,7 @@ export default function BinDialog({ args, close }: WidgetDialogProps) {
         empty={<EmptyState level={3} compact title={t('bin.empty')} />}
       >
         {items => (
-          <ul className="p-bin">
+          <ul className="p-bin o-rows">
             {items.map(card => (
               <li key={card.id}>
                 <span>

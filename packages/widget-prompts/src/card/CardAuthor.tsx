@@ -15,7 +15,7 @@ export function CardAuthor({ card }: { card: PromptCardItem }) {
   const isAmongOwn = store.view.value.kind === 'library' && filters.type === 'my' && !isAcrossTabs(filters);
   if (isAmongOwn || visibility === 'CURATED') return null;
   if (createdByName === null) {
-    return hasCreatorLeft ? <span className="p-author">{t('author.unknown')}</span> : null;
+    return hasCreatorLeft ? <span className="p-author o-inline o-gap-1">{t('author.unknown')}</span> : null;
   }
   const name = hasCreatorLeft ? t('author.left', { name: createdByName }) : createdByName;
   const content = (
@@ -24,11 +24,11 @@ export function CardAuthor({ card }: { card: PromptCardItem }) {
       <span>{name}</span>
     </>
   );
-  if (createdBy === null) return <span className="p-author">{content}</span>;
+  if (createdBy === null) return <span className="p-author o-inline o-gap-1">{content}</span>;
   return (
     <button
       type="button"
-      className="p-author"
+      className="p-author o-inline o-gap-1"
       title={t('author.show', { name: createdByName })}
       onClick={() => void store.showCards({ ...ofAll, type: 'workspace', author: createdBy })}
     >

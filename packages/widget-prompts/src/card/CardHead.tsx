@@ -20,7 +20,7 @@ export function CardHead({ card, children }: { card: PromptCard; children: React
       <div className="p-hero-text">
         <h1>{card.title}</h1>
         <p>{card.description}</p>
-        <div className="p-hero-people">
+        <div className="p-hero-people o-row o-wrap o-gap-3">
           <CardAuthor card={card} />
           <CardTags card={card} />
         </div>
@@ -37,7 +37,7 @@ export function CardHeadActions({ card, onRemoved }: { card: PromptCard; onRemov
   const actions = useCardActions();
   const isPerson = usePrompts().session.value?.isPerson;
   return (
-    <div className="p-head-actions">
+    <div className="p-head-actions o-row o-gap-1">
       <FavoriteButton card={card} />
       {!isPerson && (
         <IconButton label={t('menu.share')} onClick={() => void actions.share(card)}>

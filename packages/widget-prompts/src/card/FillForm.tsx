@@ -157,7 +157,7 @@ export function FillForm({
           >
             {t(`fill.${first}`)}
           </Button>
-          <span className="p-fill-rest">
+          <span className="p-fill-rest o-row">
             <Button
               size={size}
               icon={isCopied ? <Check /> : <Copy />}

@@ -17,7 +17,7 @@ export function ManyChips({
   const name = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of its field is no legend
-    <div className="p-many" role="group" aria-label={label}>
+    <div className="p-many o-flow" role="group" aria-label={label}>
       {options.map(option => {
         const isChosen = chosen.includes(option);
         const toggle = () =>

@@ -28,7 +28,7 @@ export function Entry({
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
       >
-        <span className="p-entry-title">
+        <span className="p-entry-title o-row o-wrap">
           <b>{title}</b>
           {mark !== undefined && (
             <span className="p-mark" data-tone={tone}>

@@ -67,7 +67,7 @@ function Proposal({
   const name = proposal.proposedByName ?? t('versions.nobody');
   return (
     <div className="p-proposal o-stack o-gap-3">
-      <div className="p-detail-head">
+      <div className="p-detail-head o-row o-wrap o-gap-3">
         <h2>{t('proposals.by', { name })}</h2>
         <span className="p-detail-actions o-flow">
           {mayDecide && (

@@ -36,7 +36,7 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
       tabIndex={-1}
       aria-label={t('versions.version', { number })}
     >
-      <div className="p-detail-head">
+      <div className="p-detail-head o-row o-wrap o-gap-3">
         <h2>{t('versions.version', { number })}</h2>
         {mayRestore && (
           <Button

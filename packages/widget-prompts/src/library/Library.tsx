@@ -69,7 +69,7 @@ export function Library() {
         </VisuallyHidden>
       ) : (
         <div className="p-head o-row">
-          <h2>{title}</h2>
+          <h2 className="o-line">{title}</h2>
           {isMember && isSlim && <span>{organization.name}</span>}
           {isMember && !isSlim && <CreateButton kind="primary" icon={<Plus />} collapse />}
           {!isMember && session.value && <GuestSignIn />}

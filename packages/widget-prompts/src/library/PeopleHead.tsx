@@ -18,7 +18,7 @@ export function PeopleHead() {
     focusRestore.first();
   };
   return (
-    <div className="p-list-head">
+    <div className="p-list-head o-row o-wrap">
       {collection !== null && <h3>{t(`collection.${collection}`)}</h3>}
       {author !== null && name && <h3>{t('author.title', { name })}</h3>}
       {author !== null && hasLeft && <span>{t('author.unknown')}</span>}

@@ -17,7 +17,7 @@ export function ListHead() {
     focusRestore.first();
   };
   return (
-    <div className="p-list-head">
+    <div className="p-list-head o-row o-wrap">
       {list && <h3>{list.name}</h3>}
       {list?.category && <span>{list.category}</span>}
       {list?.rights.includes('edit') && mayMakeLists(session.value) && (

@@ -77,7 +77,7 @@ export default function TagsDialog({ args, close }: WidgetDialogProps) {
         empty={<EmptyState level={3} compact title={t('tags.none')} />}
       >
         {items => (
-          <ul ref={list} className="p-manage-tags">
+          <ul ref={list} className="p-manage-tags o-rows">
             {items.map(each =>
               each.tag === edited ? (
                 <li key={each.tag}>

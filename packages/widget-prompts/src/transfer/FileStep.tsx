@@ -52,7 +52,7 @@ export function FileStep({ work }: { work: ImportStore }) {
         }}
       >
         <FileUp className="p-drop-icon" />
-        <p className="p-drop-act">
+        <p className="p-drop-act o-row o-wrap o-gap-3">
           <Button
             kind={source ? 'plain' : 'primary'}
             busy={isBusy}

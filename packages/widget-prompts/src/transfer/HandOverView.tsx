@@ -60,7 +60,7 @@ export default function HandOverView() {
           >
             {t('handOver.back')}
           </Button>
-          <h2>{t('handOver.title')}</h2>
+          <h2 className="o-line">{t('handOver.title')}</h2>
         </div>
       ) : (
         <VisuallyHidden>

@@ -89,7 +89,7 @@ export default function ImportView() {
           >
             {t('import.back')}
           </Button>
-          <h2>{t('import.title')}</h2>
+          <h2 className="o-line">{t('import.title')}</h2>
         </div>
       ) : (
         <VisuallyHidden>

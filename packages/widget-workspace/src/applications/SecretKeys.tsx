@@ -64,7 +64,7 @@ export function SecretKeys({
         empty={<p className="w-muted">{t('applications.noKeys')}</p>}
       >
         {all => (
-          <ul className="w-rows" aria-label={t('applications.keys')}>
+          <ul className="w-rows o-rows" aria-label={t('applications.keys')}>
             {all.map(key => (
               <li key={key.id}>
                 <span>

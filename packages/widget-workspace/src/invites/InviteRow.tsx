@@ -62,7 +62,7 @@ export function InviteRow({ invite, store }: { invite: Invite; store: InvitesSto
       <td className="w-fact w-invite-by">{createdByName ?? t('invites.nobody')}</td>
       <td className="w-fact w-invite-on">{format.date(createdAt)}</td>
       <td className="w-fact w-invite-until">
-        <span className="w-with-tag">
+        <span className="w-with-tag o-inline">
           {format.date(expiresAt)}
           <InviteTag invite={invite} />
         </span>

@@ -100,7 +100,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
     },
   ];
   return (
-    <div className="c-actions" data-stays={isLast ? '' : undefined}>
+    <div className="c-actions o-row o-gap-1" data-stays={isLast ? '' : undefined}>
       <VersionSwitch id={id} />
       <CopyButton label={t('message.copy')} text={answer.text} />
       {canAskAgain && (

@@ -48,7 +48,7 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
   return (
     <>
       {question.files && question.files.length > 0 && <QuestionFiles files={question.files} />}
-      <div className="c-actions" data-stays={hasVersions ? '' : undefined}>
+      <div className="c-actions o-row o-gap-1" data-stays={hasVersions ? '' : undefined}>
         <VersionSwitch id={id} />
         <CopyButton label={t('message.copy')} text={() => question.text} />
         {canChange && (

@@ -113,7 +113,7 @@ export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
     <>
       {sources}
       <RailStep icon={<Square />} tone="muted" label={t(isStopped ? 'step.stopped' : 'step.length')} />
-      <div className="c-ends">
+      <div className="c-ends o-flow o-gap-1">
         {isStopped && <VersionSwitch id={answer.id.value} />}
         {canAskAgain && hasText && (
           <button type="button" className="c-mini o-inline" onClick={goOn}>

@@ -12,7 +12,7 @@ export function PanelHeader() {
   const title = host.props.value.title ?? t('chat.name');
   const isReadonly = host.props.value.readonly === true;
   return (
-    <header className="c-panel-head" part="header">
+    <header className="c-panel-head o-row o-gap-1" part="header">
       <span className="c-mark" aria-hidden="true">
         {firstTwo(organization?.name ?? title)}
       </span>

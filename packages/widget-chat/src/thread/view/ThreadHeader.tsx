@@ -25,7 +25,9 @@ export function ThreadHeader() {
       >
         <Menu />
       </IconButton>
-      <h2 dir="auto">{channel ? channelName(channel, host.locale.value) : t('chat.newChat')}</h2>
+      <h2 className="o-line" dir="auto">
+        {channel ? channelName(channel, host.locale.value) : t('chat.newChat')}
+      </h2>
       {channel && thread.turns.value.length > 0 && <ThreadActions channel={channel} />}
     </header>
   );

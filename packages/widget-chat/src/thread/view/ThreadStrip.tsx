@@ -17,7 +17,7 @@ export default function ThreadStrip({ channel }: { channel: Channel }) {
   const t = useT();
   useRemoveOnLeave(id, temporary);
   return (
-    <div className="c-strip">
+    <div className="c-strip o-row o-wrap o-gap-3">
       {temporary && (
         <p className="c-temporary o-row">
           <EyeOff />
