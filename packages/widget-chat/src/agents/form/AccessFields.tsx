@@ -46,7 +46,7 @@ export function AccessFields({ access, teamIds, teams, isRefused, onChange }: Ac
   return (
     <>
       <fieldset className="a-choice o-stack">
-        <legend className="a-legend">{t('agents.accessLegend')}</legend>
+        <legend>{t('agents.accessLegend')}</legend>
         {(['workspace', 'teams'] as const).map(each => (
           <div key={each}>
             <label>
@@ -66,7 +66,7 @@ export function AccessFields({ access, teamIds, teams, isRefused, onChange }: Ac
       </fieldset>
       {access === 'teams' && (
         <fieldset className="a-choice o-stack">
-          <legend className="a-legend">{t('agents.teams')}</legend>
+          <legend>{t('agents.teams')}</legend>
           {teams.map(team => (
             <label key={team.id}>
               <input

@@ -39,7 +39,7 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
   };
   return (
     <fieldset className="a-picture o-row o-wrap" aria-describedby={`${id}-note`}>
-      <legend className="a-legend">{t('agents.picture')}</legend>
+      <legend>{t('agents.picture')}</legend>
       <span className="a-icon" data-size="large">
         {value === keptPicture && agent ? (
           <AgentPicture agent={agent} {...store.service}>
