@@ -1,8 +1,7 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { ErrorState, Tabs, VisuallyHidden } from '@oriel/ui';
+import { ErrorState, TableSkeleton, Tabs, VisuallyHidden } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
-import { TableSkeleton } from './parts/TableSkeleton';
 import { WorkspaceContext } from './store/workspace-context';
 import type { WorkspaceStore } from './store/workspace-store';
 import { shownTab, visibleTabs } from './tabs';

@@ -1,10 +1,9 @@
 import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
-import { Button, EmptyState, sheet, useSheet } from '@oriel/ui';
+import { Button, EmptyState, sheet, TableSkeleton, useSheet } from '@oriel/ui';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { SecretCard } from '../parts/SecretCard';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { ApplicationCard } from './ApplicationCard';
 import css from './applications.css?inline';

@@ -1,14 +1,13 @@
 import { MoreButton, ResourceView, useAct, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState, sheet, useSheet } from '@oriel/ui';
+import { Button, DataTable, EmptyState, sheet, useSheet } from '@oriel/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '../parts/days';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AuditFilterBar } from './AuditFilterBar';
-import { AuditRows } from './AuditRows';
 import css from './audit.css?inline';
 import { createAuditStore, noFilters } from './audit-store';
+import { useAuditTable } from './use-audit-table';
 
 const styles = sheet(css);
 
@@ -20,7 +19,8 @@ export default function AuditTab() {
   const act = useAct();
   const { host } = useWorkspace();
   const store = useRoom(createAuditStore);
-  const list = useRef<HTMLDivElement>(null);
+  const table = useAuditTable();
+  const body = useRef<HTMLTableSectionElement>(null);
   const [isExporting, setExporting] = useState(false);
   useEffect(() => store.open(), [store]);
   const { entries, filters } = store;
@@ -52,7 +52,7 @@ export default function AuditTab() {
       <ResourceView
         resource={entries}
         level={3}
-        skeleton={<TableSkeleton rows={8} hasPicture />}
+        skeleton={<DataTable {...table} rows={undefined} />}
         empty={
           <EmptyState level={3} compact title={t(isFiltered ? 'audit.noneFound' : 'audit.none')}>
             {t(isFiltered ? 'audit.noneFoundText' : 'audit.noneText')}
@@ -60,18 +60,20 @@ export default function AuditTab() {
         }
       >
         {({ items, totalCount, hasMore }) => (
-          <div className="w-table-frame w-audit o-box" ref={list}>
-            <AuditRows entries={items} />
-            {hasMore && (
-              <div className="w-table-foot">
+          <DataTable
+            {...table}
+            rows={items}
+            bodyRef={body}
+            foot={
+              hasMore && (
                 <MoreButton
                   resource={entries}
                   label={t('audit.more', { count: totalCount - items.length })}
-                  findItem={index => list.current?.querySelectorAll<HTMLElement>('li')[index]}
+                  findItem={index => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)}
                 />
-              </div>
-            )}
-          </div>
+              )
+            }
+          />
         )}
       </ResourceView>
     </section>

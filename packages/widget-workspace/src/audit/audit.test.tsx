@@ -72,7 +72,7 @@ it('says who did what, when, on what and from which address', async () => {
   await view.findByText('3 entries');
   view.getByRole('heading', { name: /20 November 2026/ });
   view.getByRole('heading', { name: /18 November 2026/ });
-  const [first, second, third] = view.getAllByRole('listitem');
+  const [first, second, third] = view.getAllByRole('row').filter(row => row.hasAttribute('data-index'));
   expect(first?.textContent).toContain('Ines Kröger');
   expect(first?.textContent).toContain('Role of member changed: Paul Andersson');
   expect(first?.textContent).toContain('Role: Administrator → Member');

@@ -32,7 +32,7 @@ export function InviteResults({ results }: { results: readonly InviteResult[] })
 }
 
 /** Copies the link of an invite, to be passed on by other means. */
-export function CopyLink({ email, link }: { email: string; link: string }) {
+function CopyLink({ email, link }: { email: string; link: string }) {
   const t = useT();
   const host = useHost();
   const [isCopied, setCopied] = useState(false);

@@ -1,13 +1,22 @@
-import { MoreButton, ResourceView, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState, InlineNote, Select, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
+import type { Invite } from '@oriel/contracts';
+import {
+  Button,
+  DataTable,
+  type DataTableProps,
+  EmptyState,
+  InlineNote,
+  Select,
+  sheet,
+  useSheet,
+} from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { InsufficientNotice } from '../parts/InsufficientNotice';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { needsUpgrade } from '../upgrade/needs-upgrade';
 import UpgradeNotice from '../upgrade/UpgradeNotice';
 import { InviteButton } from './InviteButton';
-import { InviteRow } from './InviteRow';
+import { InviteActions, InviteStatus } from './InviteCells';
 import css from './invites.css?inline';
 import { createInvitesStore, inviteFilters } from './invites-store';
 import { useInvite } from './use-invite';
@@ -28,7 +37,8 @@ function Invites() {
   const { host, seats } = useWorkspace();
   const store = useRoom(createInvitesStore);
   const invite = useInvite();
-  const table = useRef<HTMLTableSectionElement>(null);
+  const format = useFormat();
+  const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => store.open(), [store]);
   const { invites, filter } = store;
   const list = invites.value.value;
@@ -36,6 +46,55 @@ function Invites() {
   const isOpen = filter.value === 'open';
   if (isLocked && isOpen && list?.items.length === 0) return <UpgradeNotice topic="invites" />;
   const { limit = 0, taken = 0, invited = 0 } = seats.value ?? {};
+  const table: Omit<DataTableProps<Invite>, 'rows'> = {
+    labelledBy: 'w-invites',
+    columns: [
+      {
+        key: 'email',
+        head: t('invites.email'),
+        cell: ({ email, state }) => (
+          <span className="w-invite-email" data-muted={state === 'expired' ? '' : undefined}>
+            {email}
+          </span>
+        ),
+        title: ({ email }) => email,
+      },
+      {
+        key: 'by',
+        head: t('invites.invitedBy'),
+        width: '13%',
+        onlyWide: true,
+        cell: ({ createdByName }) => createdByName ?? t('invites.nobody'),
+      },
+      {
+        key: 'on',
+        head: t('invites.invitedOn'),
+        width: 116,
+        onlyWide: true,
+        cell: ({ createdAt }) => format.date(createdAt),
+      },
+      {
+        key: 'until',
+        head: t('invites.validUntil'),
+        width: 116,
+        cell: ({ expiresAt }) => format.date(expiresAt),
+      },
+      {
+        key: 'status',
+        head: t('invites.status'),
+        width: 150,
+        card: 'meta',
+        cell: invite => <InviteStatus invite={invite} />,
+      },
+    ],
+    keyOf: ({ id }) => id,
+    actions: {
+      head: t('workspace.actions'),
+      width: 264,
+      cell: each => <InviteActions invite={each} store={store} />,
+    },
+    pendingRows: 4,
+  };
   return (
     <>
       {isLocked && <UpgradeNotice topic="invites" />}
@@ -63,7 +122,7 @@ function Invites() {
         <ResourceView
           resource={invites}
           level={3}
-          skeleton={<TableSkeleton rows={4} />}
+          skeleton={<DataTable {...table} rows={undefined} />}
           empty={
             <EmptyState
               level={3}
@@ -73,40 +132,23 @@ function Invites() {
             />
           }
         >
-          {({ items, totalCount }) => (
-            <div className="w-table-frame o-box">
-              <table className="w-table" aria-labelledby="w-invites">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('invites.email')}</th>
-                    <th scope="col" className="w-invite-by">
-                      {t('invites.invitedBy')}
-                    </th>
-                    <th scope="col" className="w-invite-on">
-                      {t('invites.invitedOn')}
-                    </th>
-                    <th scope="col">{t('invites.validUntil')}</th>
-                    <th scope="col">
-                      <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody ref={table}>
-                  {items.map(each => (
-                    <InviteRow key={each.id} invite={each} store={store} />
-                  ))}
-                </tbody>
-              </table>
-              {list?.hasMore && (
-                <div className="w-table-foot">
+          {({ items, totalCount, hasMore }) => (
+            <DataTable
+              {...table}
+              rows={items}
+              bodyRef={body}
+              foot={
+                hasMore && (
                   <MoreButton
                     resource={invites}
                     label={t('invites.more', { count: totalCount - items.length })}
-                    findItem={index => table.current?.rows[index]?.querySelector<HTMLElement>('button')}
+                    findItem={index =>
+                      body.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+                    }
                   />
-                </div>
-              )}
-            </div>
+                )
+              }
+            />
           )}
         </ResourceView>
       </section>

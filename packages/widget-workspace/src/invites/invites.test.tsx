@@ -31,7 +31,8 @@ it('shows the invites with their state, and the licences', async () => {
     buildInvite('late@b.example', { state: 'expired', expiresAt: inDays(-3) }),
   ];
   await view.findByText('4 invites');
-  const tagOf = (email: string) => view.getByText(email).closest('tr')?.querySelector('.w-tag')?.textContent;
+  const tagOf = (email: string) =>
+    view.getByText(email).closest('tr')?.querySelector('.o-status')?.textContent;
   expect(['today', 'soon', 'lost', 'late'].map(name => tagOf(`${name}@b.example`))).toEqual([
     'Sent today',
     '2 days left',
@@ -70,7 +71,10 @@ it('invites a pasted list, and says what came of each address', async () => {
   await question.findByText('Invited');
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('1 invite');
-  await view.findByRole('button', { name: 'Copy link for lea@b.example' });
+  await user.click(await view.findByRole('button', { name: 'Actions for lea@b.example' }));
+  await user.click(view.getByRole('menuitem', { name: 'Copy link' }));
+  await view.findByText('Link copied');
+  expect(copied).toHaveLength(2);
   expect(eventsOf('member:invited')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
   expect(eventsOf('invite:sent')).toEqual([
     expect.objectContaining({ email: 'lea@b.example', emailSent: false }),

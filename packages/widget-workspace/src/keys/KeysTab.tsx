@@ -1,11 +1,11 @@
-import { ResourceView, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState, VisuallyHidden } from '@oriel/ui';
+import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
+import type { ApiKey } from '@oriel/contracts';
+import { Button, DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { SecretCard } from '../parts/SecretCard';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom } from '../store/workspace-context';
-import { KeyRow } from './KeyRow';
+import { KeyActions, KeyName } from './KeyCells';
 import { createKeysStore } from './keys-store';
 import { useCreateKey } from './use-key-actions';
 
@@ -13,11 +13,67 @@ import { useCreateKey } from './use-key-actions';
 export default function KeysTab() {
   useSignals();
   const t = useT();
+  const format = useFormat();
   const store = useRoom(createKeysStore);
   const create = useCreateKey(store);
   useEffect(() => store.open(), [store]);
   const { keys, fresh } = store;
   const count = keys.value.value?.length;
+  const table: Omit<DataTableProps<ApiKey>, 'rows'> = {
+    labelledBy: 'w-keys',
+    columns: [
+      // Wraps for the keys that need something done.
+      { key: 'name', head: t('kit.name'), wraps: true, cell: key => <KeyName apiKey={key} /> },
+      {
+        key: 'key',
+        head: t('keys.key'),
+        width: 92,
+        cell: ({ apiKeyHint }) => <span className="w-mono">…{apiKeyHint}</span>,
+      },
+      {
+        key: 'actsAs',
+        head: t('keys.actsAs'),
+        cell: ({ userName, userFullName }) =>
+          userFullName ? (
+            <>
+              {userFullName} <small>{userName}</small>
+            </>
+          ) : (
+            userName
+          ),
+        title: ({ userName, userFullName }) => [userFullName, userName].filter(Boolean).join(', '),
+      },
+      {
+        key: 'role',
+        head: t('keys.roleAndTeams'),
+        cell: ({ organizationRole, roles, teams }) =>
+          [
+            t(`role.${organizationRole?.name ?? 'member'}`),
+            ...roles.map(({ name }) => t(`keys.${name}`)),
+            ...teams.map(({ name }) => name),
+          ].join(', '),
+      },
+      {
+        key: 'expires',
+        head: t('keys.expires'),
+        width: 120,
+        cell: ({ expiresAt }) => (expiresAt ? format.date(expiresAt) : t('keys.never')),
+      },
+      {
+        key: 'lastUsed',
+        head: t('keys.lastUsed'),
+        width: 152,
+        onlyWide: true,
+        cell: ({ lastUsedAt }) =>
+          lastUsedAt
+            ? format.date(lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' })
+            : t('keys.neverUsed'),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    actions: { head: t('workspace.actions'), cell: key => <KeyActions apiKey={key} store={store} /> },
+    pendingRows: 4,
+  };
   return (
     <>
       {fresh.value && <SecretCard fresh={fresh.value} onClose={store.putAway} />}
@@ -35,37 +91,14 @@ export default function KeysTab() {
         <ResourceView
           resource={keys}
           level={3}
-          skeleton={<TableSkeleton rows={4} />}
+          skeleton={<DataTable {...table} rows={undefined} />}
           empty={
             <EmptyState level={3} compact title={t('keys.none')}>
               {t('keys.noneText')}
             </EmptyState>
           }
         >
-          {all => (
-            <div className="w-table-frame o-box">
-              <table className="w-table" aria-labelledby="w-keys">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('kit.name')}</th>
-                    <th scope="col">{t('keys.key')}</th>
-                    <th scope="col">{t('keys.actsAs')}</th>
-                    <th scope="col">{t('keys.roleAndTeams')}</th>
-                    <th scope="col">{t('keys.expires')}</th>
-                    <th scope="col">{t('keys.lastUsed')}</th>
-                    <th scope="col">
-                      <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {all.map(each => (
-                    <KeyRow key={each.id} apiKey={each} store={store} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
+          {rows => <DataTable {...table} rows={rows} />}
         </ResourceView>
       </section>
     </>

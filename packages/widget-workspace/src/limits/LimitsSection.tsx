@@ -1,10 +1,17 @@
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { SpendingLimit } from '@oriel/contracts';
-import { Button, IconButton, Menu, Meter, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { AppWindow, Ellipsis, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
+import {
+  Button,
+  DataTable,
+  type DataTableProps,
+  Meter,
+  RowActions,
+  Status,
+  sheet,
+  useSheet,
+} from '@oriel/ui';
+import { AppWindow, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
 import { useEffect } from 'react';
-import { TableSkeleton } from '../parts/TableSkeleton';
-import { Tag } from '../parts/Tag';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import css from './limits.css?inline';
 import { createLimitsStore, type LimitsStore } from './limits-store';
@@ -18,10 +25,74 @@ export function LimitsSection() {
   useSheet(styles);
   const t = useT();
   const store = useRoom(createLimitsStore);
+  const format = useFormat();
   const { host } = useWorkspace();
-  const { edit } = useLimitActions(store);
+  const { edit, remove } = useLimitActions(store);
   useEffect(() => store.open(), [store]);
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
+  const table: Omit<DataTableProps<SpendingLimit>, 'rows'> = {
+    labelledBy: 'w-limits',
+    columns: [
+      {
+        key: 'of',
+        head: t('limits.of'),
+        cell: limit => {
+          const kind = kindOf(limit);
+          const Icon = icons[kind];
+          return (
+            <span className="w-limit-of">
+              <Icon aria-hidden="true" /> {limit.name} <small>{t(`limits.${kind}`)}</small>
+            </span>
+          );
+        },
+        title: ({ name }) => name,
+      },
+      {
+        key: 'limit',
+        head: t('limits.limit'),
+        width: '26%',
+        cell: ({ period, amount }) => t(`limits.per.${period}`, { amount: format.money(amount) }),
+      },
+      {
+        key: 'used',
+        head: t('limits.used'),
+        width: '30%',
+        cell: ({ share, used, amount }) => (
+          <span className="w-limit-used">
+            {share === 'each' ? t('limits.usedMost', { amount: format.money(used) }) : format.money(used)}
+            {used >= amount && <Status tone="danger">{t('limits.reached')}</Status>}
+            <Meter
+              bare
+              label={t('limits.used')}
+              value={used}
+              max={amount}
+              valueText={`${format.money(used)} / ${format.money(amount)}`}
+            />
+          </span>
+        ),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    actions: {
+      head: t('workspace.actions'),
+      cell: limit => (
+        <RowActions
+          label={t('members.actionsOf', { name: limit.name })}
+          actions={[
+            { id: 'edit', label: t('limits.change'), icon: <Pencil />, onSelect: () => void edit(limit) },
+            {
+              id: 'remove',
+              label: t('limits.remove'),
+              icon: <Trash2 />,
+              danger: true,
+              onSelect: () => void remove(limit),
+            },
+          ]}
+        />
+      ),
+    },
+    pendingRows: 2,
+  };
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-limits">
       <div className="w-head o-row o-wrap">
@@ -33,98 +104,20 @@ export function LimitsSection() {
       <ResourceView
         resource={store.limits}
         level={3}
-        skeleton={<TableSkeleton rows={2} />}
+        skeleton={<DataTable {...table} rows={undefined} />}
         empty={
           <p className="w-muted">
             {t('limits.none')}. {t('limits.noneText')}
           </p>
         }
       >
-        {limits => (
-          <div className="w-table-frame o-box">
-            <table className="w-table" aria-labelledby="w-limits">
-              <thead>
-                <tr>
-                  <th scope="col">{t('limits.of')}</th>
-                  <th scope="col">{t('limits.limit')}</th>
-                  <th scope="col">{t('limits.used')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {limits.map(limit => (
-                  <LimitRow key={limit.id} limit={limit} store={store} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        {limits => <DataTable {...table} rows={limits} />}
       </ResourceView>
     </section>
   );
 }
 
-function LimitRow({ limit, store }: { limit: SpendingLimit; store: LimitsStore }) {
-  const t = useT();
-  const format = useFormat();
-  const { edit, remove } = useLimitActions(store);
-  const { name, teamId, share, amount, used, period } = limit;
-  const kind = share ?? (teamId === null ? 'member' : 'team');
-  const Icon = icons[kind];
-  const isReached = used >= amount;
-  return (
-    <tr>
-      <td className="w-wide">
-        <span className="w-limit-of o-row o-gap-3">
-          <Icon aria-hidden="true" />
-          <span className="w-two-lines">
-            {name}
-            <small>{t(`limits.${kind}`)}</small>
-          </span>
-        </span>
-      </td>
-      <td className="w-fact" data-label={t('limits.limit')}>
-        {t(`limits.per.${period}`, { amount: format.money(amount) })}
-      </td>
-      <td className="w-fact" data-label={t('limits.used')}>
-        <span className="w-limit-used o-inline">
-          {share === 'each' ? t('limits.usedMost', { amount: format.money(used) }) : format.money(used)}
-          {isReached && <Tag tone="danger">{t('limits.reached')}</Tag>}
-          <Meter
-            bare
-            label={t('limits.used')}
-            value={used}
-            max={amount}
-            valueText={`${format.money(used)} / ${format.money(amount)}`}
-          />
-        </span>
-      </td>
-      <td className="w-end w-row-menu">
-        <Menu
-          label={t('members.actionsOf', { name })}
-          placement="bottom-end"
-          rows={[
-            { id: 'edit', label: t('limits.change'), icon: <Pencil />, onSelect: () => void edit(limit) },
-            {
-              id: 'remove',
-              label: t('limits.remove'),
-              icon: <Trash2 />,
-              danger: true,
-              onSelect: () => void remove(limit),
-            },
-          ]}
-          trigger={props => (
-            <IconButton label={t('members.actionsOf', { name })} {...props}>
-              <Ellipsis />
-            </IconButton>
-          )}
-        />
-      </td>
-    </tr>
-  );
-}
+const kindOf = ({ share, teamId }: SpendingLimit) => share ?? (teamId === null ? 'member' : 'team');
 
 function useLimitActions(store: LimitsStore) {
   const t = useT();

@@ -8,11 +8,10 @@ import {
   useT,
 } from '@oriel/app-kit';
 import type { LedgerEntry } from '@oriel/contracts';
-import { Button, EmptyState } from '@oriel/ui';
+import { Button, DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../parts/days';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useWorkspace } from '../store/workspace-context';
 import { LedgerFilterBar } from './LedgerFilterBar';
 import { signedText } from './microeuro';
@@ -37,6 +36,50 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
     );
     setExporting(false);
   };
+  const table: Omit<DataTableProps<LedgerEntry>, 'rows'> = {
+    labelledBy: 'w-ledger',
+    columns: [
+      {
+        key: 'day',
+        head: t('subscription.day'),
+        width: 124,
+        card: 'meta',
+        cell: ({ createdAt }) => format.date(createdAt),
+      },
+      {
+        key: 'what',
+        head: t('subscription.what'),
+        card: 'title',
+        cell: entry => (
+          <>
+            {t(`subscription.kind.${entry.kind}`)} <small>{detailsOf(entry)}</small>
+          </>
+        ),
+        title: entry => [t(`subscription.kind.${entry.kind}`), detailsOf(entry)].filter(Boolean).join(', '),
+      },
+      {
+        key: 'by',
+        head: t('subscription.by'),
+        width: '28%',
+        card: 'meta',
+        cell: entry => whoText(entry, t),
+      },
+      {
+        key: 'amount',
+        head: t('subscription.amount'),
+        width: 128,
+        card: 'meta',
+        numeric: true,
+        cell: ({ amountMicroeuro }) => (
+          <span className="w-amount" data-sign={amountMicroeuro > 0 ? 'plus' : undefined}>
+            {signedText(amountMicroeuro, format)}
+          </span>
+        ),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    pendingRows: 5,
+  };
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-ledger">
       <div className="w-head o-row o-wrap">
@@ -49,7 +92,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
       <ResourceView
         resource={ledger}
         level={3}
-        skeleton={<TableSkeleton rows={5} />}
+        skeleton={<DataTable {...table} rows={undefined} />}
         empty={
           <EmptyState
             level={3}
@@ -59,50 +102,27 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
         }
       >
         {({ items, totalCount, hasMore }) => (
-          <div className="w-table-frame o-box">
-            <table className="w-table" aria-labelledby="w-ledger">
-              <thead>
-                <tr>
-                  <th scope="col">{t('subscription.day')}</th>
-                  <th scope="col">{t('subscription.what')}</th>
-                  <th scope="col">{t('subscription.by')}</th>
-                  <th scope="col" className="w-end">
-                    {t('subscription.amount')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ id, createdAt, kind, agentName, model, reason, amountMicroeuro, ...by }) => (
-                  <tr key={id}>
-                    <td className="w-fact">{format.date(createdAt)}</td>
-                    <td>
-                      <span className="w-two-lines">
-                        {t(`subscription.kind.${kind}`)}
-                        <small>{reason ?? [agentName, model].filter(Boolean).join(', ')}</small>
-                      </span>
-                    </td>
-                    <td className="w-fact">{whoText(by, t)}</td>
-                    <td className="w-fact w-end" data-sign={amountMicroeuro > 0 ? 'plus' : undefined}>
-                      {signedText(amountMicroeuro, format)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {hasMore && (
-              <div className="w-table-foot">
+          <DataTable
+            {...table}
+            rows={items}
+            foot={
+              hasMore && (
                 <MoreButton
                   resource={ledger}
                   label={t('subscription.more', { count: totalCount - items.length })}
                 />
-              </div>
-            )}
-          </div>
+              )
+            }
+          />
         )}
       </ResourceView>
     </section>
   );
 }
+
+/** The reason, or the agent and the model. An agent can have the name of its model. */
+const detailsOf = ({ reason, agentName, model }: LedgerEntry): string =>
+  reason ?? [...new Set([agentName, model])].filter(Boolean).join(', ');
 
 /** A user, with the application through which the credit was spent. */
 function whoText(

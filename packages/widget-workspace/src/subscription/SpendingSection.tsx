@@ -1,5 +1,5 @@
 import { type Format, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
-import { Select, Skeleton } from '@oriel/ui';
+import { DataTable, Select, Skeleton } from '@oriel/ui';
 import { useState } from 'react';
 import { microeuroText } from './microeuro';
 import type { Spending, SubscriptionStore } from './subscription-store';
@@ -46,28 +46,31 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
               <Chart spending={found} month={month.value} />
               <details className="w-spending-days">
                 <summary>{t('subscription.byDay')}</summary>
-                <table className="w-table">
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('subscription.day')}</th>
-                      <th scope="col" className="w-end">
-                        {t('subscription.calls')}
-                      </th>
-                      <th scope="col" className="w-end">
-                        {t('subscription.amount')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {found.days.map(({ key, calls, amountMicroeuro }) => (
-                      <tr key={key}>
-                        <td>{format.date(`${key}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}</td>
-                        <td className="w-fact w-end">{format.number(calls)}</td>
-                        <td className="w-fact w-end">{microeuroText(amountMicroeuro, format)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <DataTable
+                  label={t('subscription.byDay')}
+                  columns={[
+                    {
+                      key: 'day',
+                      head: t('subscription.day'),
+                      cell: ({ key }) =>
+                        format.date(`${key}T12:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
+                    },
+                    {
+                      key: 'calls',
+                      head: t('subscription.calls'),
+                      numeric: true,
+                      cell: ({ calls }) => format.number(calls),
+                    },
+                    {
+                      key: 'amount',
+                      head: t('subscription.amount'),
+                      numeric: true,
+                      cell: ({ amountMicroeuro }) => microeuroText(amountMicroeuro, format),
+                    },
+                  ]}
+                  rows={found.days}
+                  keyOf={({ key }) => key ?? ''}
+                />
               </details>
             </>
           )

@@ -1,8 +1,7 @@
 import { ResourceView, useSignals } from '@oriel/app-kit';
-import { sheet, useSheet } from '@oriel/ui';
+import { sheet, TableSkeleton, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { LedgerSection } from './LedgerSection';
 import { Overview } from './Overview';

@@ -1,10 +1,18 @@
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Menu, Person, VisuallyHidden } from '@oriel/ui';
-import { ArrowLeft, ChevronDown, Pencil, Trash2, UserPlus } from 'lucide-react';
+import {
+  Button,
+  DataTable,
+  type DataTableProps,
+  EmptyState,
+  IconButton,
+  Menu,
+  Person,
+  RowActions,
+} from '@oriel/ui';
+import { ArrowLeft, ChevronDown, Pencil, Trash2, UserMinus, UserPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '../parts/name-of';
-import { TableSkeleton } from '../parts/TableSkeleton';
 import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
@@ -13,6 +21,7 @@ import { useTeamActions } from './use-team-actions';
 export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) {
   useSignals();
   const t = useT();
+  const format = useFormat();
   const { host, organizationId } = useWorkspace();
   const { rename, remove } = useTeamActions(store);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,6 +32,37 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
     const userIds = (store.members.value.peek() ?? []).map(({ user }) => user.id);
     const args = { organizationId: organizationId(), teamId: team.id, name, userIds };
     if (await host.openDialog('TeamAddMembersDialog', args).catch(() => false)) store.open();
+  };
+  const table: Omit<DataTableProps<TeamMember>, 'rows'> = {
+    labelledBy: 'w-team',
+    columns: [
+      {
+        key: 'name',
+        head: t('members.name'),
+        cell: ({ user }) => <Person id={user.id} name={nameOf(user)} email={user.email} />,
+      },
+      {
+        key: 'role',
+        head: t('teams.role'),
+        width: 160,
+        card: 'meta',
+        cell: member => <TeamMemberRole member={member} store={store} />,
+      },
+      {
+        key: 'since',
+        head: t('teams.since'),
+        width: 140,
+        card: 'none',
+        cell: ({ createdAt }) => format.date(createdAt),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    actions: {
+      head: t('workspace.actions'),
+      width: 140,
+      cell: member => <TeamMemberActions member={member} store={store} />,
+    },
+    pendingRows: 3,
   };
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-team">
@@ -46,50 +86,70 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
       <ResourceView
         resource={store.members}
         level={3}
-        skeleton={<TableSkeleton rows={3} hasPicture />}
+        skeleton={<DataTable {...table} rows={undefined} />}
         empty={<EmptyState level={3} compact title={t('teams.nobody')} />}
       >
-        {members => (
-          <div className="w-table-frame o-box">
-            <table className="w-table" aria-labelledby="w-team">
-              <thead>
-                <tr>
-                  <th scope="col">{t('members.name')}</th>
-                  <th scope="col">{t('teams.role')}</th>
-                  <th scope="col">{t('teams.since')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {members.map(member => (
-                  <TeamMemberRow key={member.id} member={member} store={store} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        {members => <DataTable {...table} rows={members} />}
       </ResourceView>
     </section>
   );
 }
 
-function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStore }) {
+interface CellProps {
+  member: TeamMember;
+  store: TeamsStore;
+}
+
+function TeamMemberRole({ member, store }: CellProps) {
   useSignals();
   const t = useT();
-  const format = useFormat();
   const act = useAct();
-  const { user, teamRole, createdAt } = member;
-  const name = nameOf(user);
+  const name = nameOf(member.user);
   const roles = store.roles.value.value;
-  const roleName = t(`teams.role.${teamRole?.name ?? 'member'}`);
+  const currentRole = member.teamRole?.name ?? 'member';
+  const roleName = t(`teams.role.${currentRole}`);
+  if (!roles) return roleName;
   const changeRole = (role: TeamRole) =>
     act(() => store.changeRole(member, role), {
       done: t('teams.roleChanged'),
       doneText: t('teams.roleChangedText', { name, role: t(`teams.role.${role.name}`) }),
       failed: t('teams.roleFailed'),
     });
+  return (
+    <Menu
+      label={t('teams.roles')}
+      rows={roles.map(role => {
+        const isChosen = role.name === currentRole;
+        return {
+          id: role.id,
+          label: t(`teams.role.${role.name}`),
+          description: t(`teams.role.${role.name}Text`),
+          checked: isChosen,
+          onSelect: () => {
+            if (!isChosen) void changeRole(role);
+          },
+        };
+      })}
+      trigger={props => (
+        <button
+          {...props}
+          type="button"
+          className="w-pick"
+          aria-label={t('teams.roleOf', { name, role: roleName })}
+        >
+          {roleName}
+          <ChevronDown />
+        </button>
+      )}
+    />
+  );
+}
+
+function TeamMemberActions({ member, store }: CellProps) {
+  const t = useT();
+  const act = useAct();
+  const { user } = member;
+  const name = nameOf(user);
   const remove = () =>
     act(() => store.removeMember(member), {
       done: t('teams.memberRemoved', { name }),
@@ -97,53 +157,18 @@ function TeamMemberRow({ member, store }: { member: TeamMember; store: TeamsStor
       failed: t('teams.memberRemoveFailed'),
     });
   return (
-    <tr className="w-member">
-      <td className="w-member-name">
-        <Person id={user.id} name={nameOf(user)} email={user.email} />
-      </td>
-      <td className="w-fact w-team-role">
-        {roles ? (
-          <Menu
-            label={t('teams.roles')}
-            rows={roles.map(role => {
-              const isChosen = role.name === (teamRole?.name ?? 'member');
-              return {
-                id: role.id,
-                label: t(`teams.role.${role.name}`),
-                description: t(`teams.role.${role.name}Text`),
-                checked: isChosen,
-                onSelect: () => {
-                  if (!isChosen) void changeRole(role);
-                },
-              };
-            })}
-            trigger={props => (
-              <button
-                {...props}
-                type="button"
-                className="w-pick o-inline"
-                aria-label={t('teams.roleOf', { name, role: roleName })}
-              >
-                {roleName}
-                <ChevronDown />
-              </button>
-            )}
-          />
-        ) : (
-          roleName
-        )}
-      </td>
-      <td className="w-fact w-team-created">{format.date(createdAt)}</td>
-      <td className="w-end">
-        <Button
-          kind="ghost"
-          size="small"
-          aria-label={t('teams.removeMemberOf', { name })}
-          onClick={() => void remove()}
-        >
-          {t('teams.removeMember')}
-        </Button>
-      </td>
-    </tr>
+    <RowActions
+      label={t('members.actionsOf', { name })}
+      actions={[
+        {
+          id: 'remove',
+          label: t('teams.removeMember'),
+          buttonName: t('teams.removeMemberOf', { name }),
+          icon: <UserMinus />,
+          danger: true,
+          onSelect: () => void remove(),
+        },
+      ]}
+    />
   );
 }

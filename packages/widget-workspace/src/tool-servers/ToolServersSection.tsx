@@ -2,16 +2,15 @@ import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type ToolServer, toolServerLimits } from '@oriel/contracts';
 import {
   Button,
-  IconButton,
+  DataTable,
   InlineNote,
-  Menu,
-  type MenuRow,
+  type RowAction,
+  RowActions,
   Skeleton,
   sheet,
   useSheet,
-  VisuallyHidden,
 } from '@oriel/ui';
-import { Ellipsis, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
+import { Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import css from './tool-servers.css?inline';
@@ -80,38 +79,11 @@ interface TableProps {
   store: ToolServersStore;
 }
 
-function ServerTable({ servers, ...row }: TableProps) {
-  const t = useT();
-  return (
-    <div className="w-table-frame o-box">
-      <table className="w-table" aria-labelledby="w-tool-servers">
-        <thead>
-          <tr>
-            <th scope="col">{t('kit.name')}</th>
-            <th scope="col">{t('toolServers.host')}</th>
-            <th scope="col">{t('toolServers.token')}</th>
-            <th scope="col">{t('toolServers.tools')}</th>
-            <th scope="col">
-              <VisuallyHidden>{t('workspace.actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {servers.map(server => (
-            <ServerRow key={server.id} server={server} {...row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function ServerRow({ server, isAllowed, store }: { server: ToolServer } & Omit<TableProps, 'servers'>) {
+function ServerTable({ servers, isAllowed, store }: TableProps) {
   const t = useT();
   const format = useFormat();
   const { edit, choose, remove } = useToolServerActions(store);
-  const { name, hasToken, tools } = server;
-  const rows: MenuRow[] = [
+  const actionsOn = (server: ToolServer): RowAction[] => [
     ...(isAllowed
       ? [
           {
@@ -132,34 +104,36 @@ function ServerRow({ server, isAllowed, store }: { server: ToolServer } & Omit<T
     },
   ];
   return (
-    <tr>
-      <td className="w-wide">
-        <b>{name}</b>
-      </td>
-      <td className="w-fact w-tool-host" data-label={t('toolServers.host')}>
-        {hostOf(server)}
-      </td>
-      <td className="w-fact" data-label={t('toolServers.token')}>
-        {t(hasToken ? 'toolServers.tokenKept' : 'toolServers.tokenNone')}
-      </td>
-      <td className="w-fact" data-label={t('toolServers.tools')}>
-        {tools === null
-          ? t('toolServers.reading')
-          : t('toolServers.chosen', { count: tools.length, number: format.number(tools.length) })}
-      </td>
-      <td className="w-end w-row-menu">
-        <Menu
-          label={t('toolServers.actionsOf', { name })}
-          placement="bottom-end"
-          rows={rows}
-          trigger={props => (
-            <IconButton label={t('toolServers.actionsOf', { name })} {...props}>
-              <Ellipsis />
-            </IconButton>
-          )}
-        />
-      </td>
-    </tr>
+    <DataTable
+      labelledBy="w-tool-servers"
+      columns={[
+        { key: 'name', head: t('kit.name'), cell: ({ name }) => <b>{name}</b>, title: ({ name }) => name },
+        { key: 'host', head: t('toolServers.host'), cell: hostOf },
+        {
+          key: 'token',
+          head: t('toolServers.token'),
+          width: 132,
+          cell: ({ hasToken }) => t(hasToken ? 'toolServers.tokenKept' : 'toolServers.tokenNone'),
+        },
+        {
+          key: 'tools',
+          head: t('toolServers.tools'),
+          width: 148,
+          cell: ({ tools }) =>
+            tools === null
+              ? t('toolServers.reading')
+              : t('toolServers.chosen', { count: tools.length, number: format.number(tools.length) }),
+        },
+      ]}
+      rows={servers}
+      keyOf={({ id }) => id}
+      actions={{
+        head: t('workspace.actions'),
+        cell: server => (
+          <RowActions label={t('toolServers.actionsOf', { name: server.name })} actions={actionsOn(server)} />
+        ),
+      }}
+    />
   );
 }
 

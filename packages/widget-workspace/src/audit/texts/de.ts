@@ -10,6 +10,8 @@ export const texts = {
   'audit.person': 'Person',
   'audit.everybody': 'Alle Personen',
   'audit.group': 'Bereich',
+  'audit.time': 'Uhrzeit',
+  'audit.address': 'IP-Adresse',
   'audit.kind': 'Vorgang',
   'audit.everything': 'Alle',
   'audit.from': 'Von',

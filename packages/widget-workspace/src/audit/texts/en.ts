@@ -10,6 +10,8 @@ export const texts = {
   'audit.person': 'Person',
   'audit.everybody': 'Everybody',
   'audit.group': 'Area',
+  'audit.time': 'Time',
+  'audit.address': 'IP address',
   'audit.kind': 'Action',
   'audit.everything': 'All',
   'audit.from': 'From',

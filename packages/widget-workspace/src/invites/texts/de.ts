@@ -21,6 +21,7 @@ export const texts = {
   'invites.email': 'E-Mail',
   'invites.invitedBy': 'Eingeladen von',
   'invites.invitedOn': 'Eingeladen am',
+  'invites.status': 'Status',
   'invites.validUntil': 'Gültig bis',
   'invites.nobody': 'Nicht mehr bekannt',
   'invites.state.expired': 'Abgelaufen',

@@ -21,6 +21,7 @@ export const texts = {
   'invites.email': 'E-mail',
   'invites.invitedBy': 'Invited by',
   'invites.invitedOn': 'Invited on',
+  'invites.status': 'Status',
   'invites.validUntil': 'Valid until',
   'invites.nobody': 'No longer known',
   'invites.state.expired': 'Expired',

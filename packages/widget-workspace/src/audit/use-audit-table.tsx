@@ -1,0 +1,81 @@
+import { type Translate, useFormat, useT } from '@oriel/app-kit';
+import type { AuditEntry } from '@oriel/contracts';
+import { Avatar, type DataTableProps } from '@oriel/ui';
+import { dayOf } from '../parts/days';
+import { changeText } from './change-text';
+
+/** The columns of the audit log, whose entries are grouped by day. */
+export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
+  const t = useT();
+  const format = useFormat();
+  return {
+    labelledBy: 'w-audit',
+    columns: [
+      {
+        key: 'time',
+        head: t('audit.time'),
+        width: 104,
+        card: 'meta',
+        cell: ({ createdAt }) => (
+          <time dateTime={createdAt}>{format.date(createdAt, { timeStyle: 'medium' })}</time>
+        ),
+      },
+      {
+        key: 'person',
+        head: t('audit.person'),
+        width: '26%',
+        card: 'title',
+        cell: entry => {
+          const via = viaText(entry, t);
+          return (
+            <span className="w-audit-person">
+              <Avatar name={entry.actor.name} />
+              <span className="w-two-lines">
+                {entry.actor.name}
+                {via !== '' && <small>{via}</small>}
+              </span>
+            </span>
+          );
+        },
+        title: ({ actor }) => actor.name,
+      },
+      {
+        key: 'what',
+        head: t('audit.kind'),
+        wraps: true,
+        card: 'meta',
+        cell: ({ kind, target, changes }) => (
+          <span className="w-two-lines">
+            {t(`audit.kind.${kind}`)}: <b>{target.name}</b>
+            {changes.map(change => (
+              <small key={change.field}>{changeText(change, t, format)}</small>
+            ))}
+          </span>
+        ),
+      },
+      {
+        key: 'address',
+        head: t('audit.address'),
+        width: 132,
+        card: 'meta',
+        cell: ({ address }) => address && <span className="w-mono">{address}</span>,
+        title: ({ address }) => address ?? undefined,
+      },
+    ],
+    keyOf: ({ id }) => id,
+    groupOf: ({ createdAt }) => ({
+      key: dayOf(createdAt),
+      head: (
+        <h4>{format.date(createdAt, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}</h4>
+      ),
+    }),
+  };
+}
+
+/** The sign-in method of the user; empty for a sign-in to the portal. */
+function viaText({ via, application }: AuditEntry, t: Translate): string {
+  // The operator acted on the application, not through it.
+  if (via === 'command') return [t('audit.via.command'), application].filter(Boolean).join(', ');
+  if (application !== undefined) return t('audit.viaApplication', { application });
+  return via === 'session' ? '' : t(`audit.via.${via}`);
+}
