@@ -53,9 +53,11 @@ export { Person, type PersonProps } from './person/Person';
 export { Progress, type ProgressProps } from './progress/Progress';
 export { Root, type RootProps } from './root/Root';
 export { type RootScope, useRoot, useSheet } from './root/root-context';
+export { SearchField, type SearchFieldProps } from './search-field/SearchField';
 export { type Segment, Segmented, type SegmentedProps } from './segmented/Segmented';
 export { Select, type SelectProps } from './select/Select';
 export type { SelectOption } from './select/select-option';
+export { SelectionBar, type SelectionBarProps } from './selection-bar/SelectionBar';
 export { SettingsGroup, type SettingsGroupProps } from './settings-list/SettingsGroup';
 export { SettingsRow, type SettingsRowProps } from './settings-list/SettingsRow';
 export {
@@ -70,6 +72,8 @@ export { useDelayedVisible } from './skeleton/use-delayed-visible';
 export { Spinner, type SpinnerProps } from './spinner/Spinner';
 export { Switch, type SwitchProps } from './switch/Switch';
 export { type Tab, Tabs, type TabsProps } from './tabs/Tabs';
+export { Tag, type TagProps } from './tag/Tag';
+export { TagList, type TagListProps } from './tag/TagList';
 export { adoptSheets, type Sheet, type StyleRoot, sheet } from './theme/sheets';
 export { ToastRegion, type ToastRegionProps } from './toast/ToastRegion';
 export {
