@@ -4,6 +4,7 @@ import {
   Button,
   Chips,
   createToasts,
+  DataTable,
   Dialog,
   EmptyState,
   ErrorState,
@@ -14,17 +15,24 @@ import {
   Menu,
   Meter,
   Page,
+  Person,
   Progress,
   Root,
+  RowActions,
+  SearchField,
   Segmented,
   Select,
+  SelectionBar,
   SettingsGroup,
   SettingsRow,
   Skeleton,
   Spinner,
+  Status,
   Switch,
   sheet,
   Tabs,
+  Tag,
+  TagList,
   Textarea,
   TextInput,
   ToastRegion,
@@ -110,6 +118,121 @@ function Settings() {
         </SettingsRow>
       </SettingsGroup>
     </div>
+  );
+}
+
+const people = [
+  { id: '1', name: 'Ines Kröger', email: 'ines.kroeger@nordhafen.example', teams: ['Design'], spent: 12.4 },
+  {
+    id: '2',
+    name: 'Maximilian von Hohenstein',
+    email: 'maximilian.von.hohenstein@nordhafen.example',
+    teams: ['Design', t('Sales', 'Vertrieb'), t('Law', 'Recht'), 'IT'],
+    spent: 1204,
+  },
+];
+
+type Member = (typeof people)[number];
+
+function Tables() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
+  const [text, setText] = useState('');
+  const found = people.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const table = {
+    label: t('Members', 'Mitglieder'),
+    columns: [
+      {
+        key: 'name',
+        head: 'Name',
+        sort: 'name',
+        cell: (member: Member) => <Person name={member.name} email={member.email} />,
+      },
+      {
+        key: 'teams',
+        head: 'Teams',
+        cell: ({ teams }: Member) => (
+          <TagList tags={teams} moreLabel={count => t(`${count} more`, `${count} weitere`)} />
+        ),
+      },
+      {
+        key: 'status',
+        head: 'Status',
+        width: 120,
+        card: 'meta' as const,
+        cell: ({ id }: Member) => (
+          <Status tone={id === '1' ? 'success' : 'warning'}>
+            {id === '1' ? t('Active', 'Aktiv') : t('Invited', 'Eingeladen')}
+          </Status>
+        ),
+      },
+      {
+        key: 'spent',
+        head: t('Spent', 'Verbraucht'),
+        width: 120,
+        numeric: true,
+        onlyWide: true,
+        cell: ({ spent }: Member) => spent.toLocaleString(german ? 'de' : 'en'),
+      },
+    ],
+    keyOf: ({ id }: Member) => id,
+    sorting: { sort: 'name', order: 'ascending' as const },
+    actions: {
+      head: t('Actions', 'Aktionen'),
+      width: 140,
+      cell: ({ name }: Member) => (
+        <RowActions
+          label={t(`Actions for ${name}`, `Aktionen für ${name}`)}
+          actions={[
+            {
+              id: 'remove',
+              label: t('Remove', 'Entfernen'),
+              buttonName: t(`Remove ${name}`, `${name} entfernen`),
+              danger: true,
+              onSelect: () => {},
+            },
+          ]}
+        />
+      ),
+    },
+    selection: {
+      selected,
+      onChange: setSelected,
+      labelOf: ({ name }: Member) => t(`Select ${name}`, `${name} auswählen`),
+      allLabel: t('Select all', 'Alle auswählen'),
+    },
+  };
+  return (
+    <section className="gallery-box gallery-wide">
+      <h2>DataTable, SearchField, Tag</h2>
+      <div className="gallery-row">
+        <SearchField
+          label={t('Search members', 'Mitglieder suchen')}
+          clearLabel={t('Clear search', 'Suche leeren')}
+          value={text}
+          onChange={setText}
+          found={t(`${found.length} results`, `${found.length} Ergebnisse`)}
+        />
+        <Tag>{t('Contracts', 'Verträge')}</Tag>
+        <Tag tone="accent">{t('New', 'Neu')}</Tag>
+        <Tag tone="warning">{t('Draft', 'Entwurf')}</Tag>
+        <Tag removal={{ label: t('Remove HR', 'Personal entfernen'), onRemove: () => {} }}>
+          {t('HR', 'Personal')}
+        </Tag>
+      </div>
+      <DataTable {...table} rows={found} />
+      <DataTable {...table} rows={undefined} pendingRows={2} />
+      <SelectionBar
+        label={t('Selected members', 'Ausgewählte Mitglieder')}
+        count={selected.size}
+        countText={t(`${selected.size} selected`, `${selected.size} ausgewählt`)}
+        clearLabel={t('Clear selection', 'Auswahl aufheben')}
+        onClear={() => setSelected(new Set())}
+      >
+        <Button kind="ghost" icon={<Trash2 />}>
+          {t('Remove', 'Entfernen')}
+        </Button>
+      </SelectionBar>
+    </section>
   );
 }
 
@@ -410,6 +533,7 @@ function Gallery() {
           </div>
         </Box>
       </div>
+      <Tables />
       {dialog === 'delete' && (
         <Dialog
           title={t('Delete this prompt?', 'Diesen Prompt löschen?')}
