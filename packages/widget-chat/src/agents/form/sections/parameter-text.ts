@@ -2,9 +2,6 @@ import { findParameterProblems, type ParameterDefinition, type ParameterProblem 
 
 type Definitions = Readonly<Record<string, ParameterDefinition>>;
 
-/** The text of each parameter field; an empty text leaves the value to the model. */
-export type ParameterTexts = Readonly<Record<string, string>>;
-
 /** A value as its field shows it: a list with one item per line, an object as JSON. */
 export function parameterText(definition: ParameterDefinition, value: unknown): string {
   if (value === undefined) return '';
@@ -15,15 +12,15 @@ export function parameterText(definition: ParameterDefinition, value: unknown): 
 export const parameterTexts = (
   definitions: Definitions,
   values: Readonly<Record<string, unknown>>,
-): ParameterTexts =>
+): Record<string, string> =>
   Object.fromEntries(
     Object.entries(definitions).map(([name, definition]) => [name, parameterText(definition, values[name])]),
   );
 
-/** Parses the texts into values and reports their problems. */
+/** Parses the texts of the fields, where an empty text leaves the value to the model, into values and reports their problems. */
 export function readParameters(
   definitions: Definitions,
-  texts: ParameterTexts,
+  texts: Readonly<Record<string, string>>,
 ): { values: Record<string, unknown>; problems: Record<string, ParameterProblem> } {
   const values: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(definitions)) {

@@ -1,38 +1,64 @@
-import { type Translate, useFormat, useT } from '@oriel/app-kit';
-import type { ParameterDefinition, ParameterProblem } from '@oriel/contracts';
+import { type Translate, useFormat, useSignals, useT } from '@oriel/app-kit';
+import type { ManagedAgent, Model, ParameterDefinition, ParameterProblem } from '@oriel/contracts';
 import { Field, Select, Textarea, TextInput } from '@oriel/ui';
-import { type ParameterTexts, parameterText } from './parameter-text';
+import * as z from 'zod/mini';
+import type { AgentSection, SectionContext, SectionProps } from '../section';
+import { parameterText, parameterTexts, readParameters } from './parameter-text';
+import { SectionRefusal } from './SectionRefusal';
 
-/** Options of {@link ParameterFields}. */
-export interface ParameterFieldsProps {
-  definitions: Readonly<Record<string, ParameterDefinition>>;
-  texts: ParameterTexts;
-  problems: Readonly<Record<string, ParameterProblem>>;
-  onChange: (texts: ParameterTexts) => void;
+export const parameterFields = { parameters: z.record(z.string(), z.string()) };
+
+interface Values {
+  /** The text of each field, by name of the parameter. */
+  parameters: Record<string, string>;
 }
 
-/** One field per parameter of a model, based on its definition. */
-export function ParameterFields({ definitions, texts, problems, onChange }: ParameterFieldsProps) {
+export const initialParameters = (agent: ManagedAgent | undefined, model: Model | undefined): Values => ({
+  parameters: parameterTexts(model?.parameterDefinitions ?? {}, agent?.parameters ?? {}),
+});
+
+const read = ({ parameters }: Values, { model }: SectionContext) =>
+  readParameters(model?.parameterDefinitions ?? {}, parameters);
+
+/** One field per parameter of the model, based on its definition. Parameters that the model does not define are not stored. */
+export const parameters: AgentSection<Values, 'parameters'> = {
+  title: 'agents.parameters',
+  text: 'agents.parametersText',
+  isShown: ({ model }) => Object.keys(model?.parameterDefinitions ?? {}).length > 0,
+  isBroken: (values, context) => Object.keys(read(values, context).problems).length > 0,
+  input: (values, context) => ({ parameters: read(values, context).values }),
+  Fields,
+};
+
+function Fields({ form, context }: SectionProps<Values>) {
+  useSignals();
   const t = useT();
   const format = useFormat();
   const known: readonly string[] = ['temperature', 'top_k', 'top_p'];
-  return Object.entries(definitions).map(([name, definition]) => {
-    const problem = problems[name];
-    return (
-      <Field
-        key={name}
-        label={known.includes(name) ? t(`agents.parameter.${name}`) : name}
-        help={rangeOf(definition, t, value => format.number(value))}
-        error={problem && problemText(problem, t)}
-      >
-        <ParameterControl
-          definition={definition}
-          value={texts[name] ?? ''}
-          onChange={text => onChange({ ...texts, [name]: text })}
-        />
-      </Field>
-    );
-  });
+  const texts = form.values.value.parameters;
+  const { problems } = read(form.values.value, context);
+  return (
+    <>
+      {Object.entries(context.model?.parameterDefinitions ?? {}).map(([name, definition]) => {
+        const problem = problems[name];
+        return (
+          <Field
+            key={name}
+            label={known.includes(name) ? t(`agents.parameter.${name}`) : name}
+            help={rangeOf(definition, t, value => format.number(value))}
+            error={problem && problemText(problem, t)}
+          >
+            <ParameterControl
+              definition={definition}
+              value={texts[name] ?? ''}
+              onChange={text => form.change({ parameters: { ...texts, [name]: text } })}
+            />
+          </Field>
+        );
+      })}
+      <SectionRefusal form={form} field="parameters" title={t('agents.parameters')} />
+    </>
+  );
 }
 
 interface ControlProps {

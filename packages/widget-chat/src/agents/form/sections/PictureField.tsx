@@ -3,8 +3,8 @@ import { type Agent, cardImageLimits } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
 import { Bot, ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { AgentPicture } from '../AgentPicture';
-import type { AgentsViewStore } from './agents-view-store';
+import { AgentPicture } from '../../AgentPicture';
+import type { AgentsViewStore } from '../agents-view-store';
 import { readSquare } from './read-square';
 
 /** The value for a picture that stays as stored. */

@@ -1,0 +1,162 @@
+import { FormField, TextField, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { agentFields, type HostLocation, limits, type ManagedAgent, type Model } from '@oriel/contracts';
+import { InlineNote, Select } from '@oriel/ui';
+import * as z from 'zod/mini';
+import { failureText, priceText } from '../../model-note';
+import type { AgentsData } from '../agents-view-store';
+import type { AgentSection, SectionContext, SectionProps } from '../section';
+import { keptPicture, PictureField } from './PictureField';
+
+export const basicFields = {
+  name: agentFields.name,
+  description: z.string().check(z.refine(text => agentFields.description.safeParse(text).success, 'charset')),
+  modelId: z.string().check(z.minLength(1)),
+  modelHostLocation: agentFields.modelHostLocation,
+  picture: z.string(),
+};
+
+interface Values {
+  name: string;
+  description: string;
+  modelId: string;
+  modelHostLocation: HostLocation;
+  /** Base 64, {@link keptPicture}, or empty for none. */
+  picture: string;
+}
+
+const isOffered = ({ abilities, isAvailable }: Model): boolean =>
+  isAvailable !== false && abilities.some(({ type }) => type === 'chat');
+
+/** The model of an agent; for a new one that of the default agent, which is known to work here. */
+export function initialModel(agent: ManagedAgent | undefined, data: AgentsData): Model | undefined {
+  const { agents, models, defaultAgentId } = data;
+  if (agent) return models.find(({ id }) => id === agent.modelId);
+  const usual = agents.find(({ id }) => id === defaultAgentId) ?? agents.find(each => each.isPreferred);
+  const offered = models.filter(isOffered);
+  return offered.find(({ id }) => id === usual?.modelId) ?? offered[0];
+}
+
+export const initialBasics = (agent: ManagedAgent | undefined, model: Model | undefined): Values => ({
+  name: agent?.name ?? '',
+  description: agent?.description ?? '',
+  modelId: agent?.modelId ?? model?.id ?? '',
+  modelHostLocation: agent?.modelHostLocation ?? model?.serviceHostLocations[0] ?? 'any',
+  picture: initialPicture(agent),
+});
+
+const initialPicture = (agent: ManagedAgent | undefined): string => (agent?.pictureId ? keptPicture : '');
+
+export const basics: AgentSection<Values, keyof Values> = {
+  title: 'agents.basics',
+  text: 'agents.basicsText',
+  input: ({ name, description, modelId, modelHostLocation, picture }, { agent }) => ({
+    name,
+    description,
+    modelId,
+    modelHostLocation,
+    ...(picture !== initialPicture(agent) && { picture: picture || null }),
+  }),
+  Fields,
+};
+
+function Fields({ form, context }: SectionProps<Values>) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { model, data, agent, store } = context;
+  const failure = model && failureText(model, data.services, t, format);
+  return (
+    <>
+      <TextField form={form} name="name" label={t('agents.name')} max={limits.agentName} note="count" />
+      <TextField
+        form={form}
+        name="description"
+        label={t('agents.description')}
+        note={t('agents.optional')}
+        max={limits.agentDescription}
+      />
+      <PictureField
+        agent={agent}
+        store={store}
+        value={form.values.value.picture}
+        isRefused={form.problems.value.picture !== undefined}
+        onChange={picture => form.change({ picture })}
+      />
+      <div className="a-pair">
+        <ModelField form={form} context={context} />
+        <PlaceField form={form} model={model} />
+      </div>
+      {model && <p className="a-muted">{priceText(model, t, format)}</p>}
+      {failure && (
+        <InlineNote tone="warning" role="status">
+          {failure}
+        </InlineNote>
+      )}
+    </>
+  );
+}
+
+function ModelField({ form, context: { model, data } }: SectionProps<Values>) {
+  const t = useT();
+  const format = useFormat();
+  const offered = data.models.filter(isOffered);
+  const choose = (modelId: string) => {
+    const chosen = data.models.find(each => each.id === modelId);
+    const { modelHostLocation: place } = form.values.peek();
+    const keepsPlace = place === 'any' || chosen?.serviceHostLocations.includes(place);
+    form.change({
+      modelId,
+      modelHostLocation: keepsPlace ? place : (chosen?.serviceHostLocations[0] ?? 'any'),
+    });
+  };
+  /** An agent keeps a model that is no longer offered, until another one is chosen. */
+  const retired = (value: string) => ({
+    value,
+    label: model ? t('model.retired', { name: model.name }) : t('agents.noModel'),
+    disabled: true,
+  });
+  return (
+    <FormField form={form} name="modelId" label={t('agents.column.model')}>
+      {({ value }) => (
+        <Select
+          value={value || undefined}
+          placeholder={t('agents.chooseModel')}
+          options={[
+            ...offered.map(each => ({
+              value: each.id,
+              label: labelOf(each, data.services),
+              description: [failureText(each, data.services, t, format), priceText(each, t, format)]
+                .filter(Boolean)
+                .join(' · '),
+            })),
+            ...(value && !offered.some(each => each.id === value) ? [retired(value)] : []),
+          ]}
+          onChange={choose}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function PlaceField({ form, model }: { form: SectionProps<Values>['form']; model: SectionContext['model'] }) {
+  const t = useT();
+  const own = form.values.value.modelHostLocation;
+  const places = [...new Set<HostLocation>([...(model?.serviceHostLocations ?? []), 'any', own])];
+  return (
+    <FormField form={form} name="modelHostLocation" label={t('agents.column.place')}>
+      {({ value, onChange }) => (
+        <Select
+          value={value}
+          options={places.map(each => ({ value: each, label: t(`agents.place.${each}`) }))}
+          onChange={onChange}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Label of a model, including the service that runs it. */
+function labelOf(model: Model, services: AgentsData['services']): string {
+  const service = services.find(({ id }) => id === model.serviceId);
+  return service ? `${model.name} · ${service.name}` : model.name;
+}
