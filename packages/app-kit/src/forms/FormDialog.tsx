@@ -18,9 +18,12 @@ export interface FormDialogProps<V extends object, O, R>
   send: (values: O, context: SendContext) => Promise<R>;
   /** Called with the result after success, and without one on cancel. */
   close: (result?: R) => void;
-  /** Nothing can be sent before a change. Default: no. */
+  /** Submitting without a change closes the dialog and sends nothing. Default: no. */
   needsChange?: boolean;
-  /** Sending has to wait for something. Default: no. */
+  /**
+   * Sending has to wait: for data that is still loading, or until a name is typed that confirms a deletion. Problems of fields are
+   * no reason: they are shown on submit, and the first of them gets the focus. Default: no.
+   */
   isDisabled?: boolean;
   /** The submit button is red. Default: no. */
   isDanger?: boolean;
@@ -52,6 +55,7 @@ export function FormDialog<V extends object, O, R>({
   const isLosable = !isQuick && !form.isDraft && (isChanged || form.isDirty.value);
   const { leave, question } = useCloseGuard(isLosable, () => close());
   const submit = async () => {
+    if (needsChange && form.isValid.peek() && !form.isDirty.peek()) return close();
     const sent = await form.submit(send);
     if (sent.isSent) close(sent.result);
   };
@@ -70,7 +74,7 @@ export function FormDialog<V extends object, O, R>({
               kind={isDanger ? 'danger' : 'primary'}
               type="submit"
               busy={form.isSubmitting.value}
-              disabled={isDisabled || (needsChange && !form.isDirty.value)}
+              disabled={isDisabled}
             >
               {submitLabel}
             </Button>

@@ -2,7 +2,7 @@ import { useCloseGuard, useErrorText, useFormat, useT } from '@oriel/app-kit';
 import { findCardProblems, foldText, normalizeTags, renameCardTag } from '@oriel/contracts';
 import { Button, Field, TextInput } from '@oriel/ui';
 import { useClient } from '@oriel/widget-kit';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { KnownTag } from '../form/find-suggestions';
 import { useFieldError } from '../form/use-field-error';
 
@@ -26,6 +26,7 @@ export function RenameTag({
   const errorText = useErrorText();
   const fieldError = useFieldError();
   const [text, setText] = useState(tag);
+  const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
   const [to = ''] = normalizeTags([text]);
@@ -34,7 +35,8 @@ export function RenameTag({
   const { leave, question } = useCloseGuard(to !== tag, onCancel);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || problems) return;
+    if (isBusy) return;
+    if (problems) return field.current?.focus();
     if (to === tag) return onCancel();
     setBusy(true);
     setError(undefined);
@@ -55,11 +57,16 @@ export function RenameTag({
           error={fieldError('tags', problems)}
           help={to === tag ? undefined : t(other ? 'tags.merge' : 'tags.renameText', values)}
         >
-          <TextInput autoFocus value={text} onChange={event => setText(event.currentTarget.value)} />
+          <TextInput
+            ref={field}
+            autoFocus
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+          />
         </Field>
         {error !== undefined && <p role="alert">{errorText(error).text}</p>}
         <div className="p-rename-actions">
-          <Button type="submit" kind="primary" size="small" busy={isBusy} disabled={problems !== undefined}>
+          <Button type="submit" kind="primary" size="small" busy={isBusy}>
             {t(other ? 'tags.mergeConfirm' : 'tags.rename')}
           </Button>
           <Button kind="ghost" size="small" disabled={isBusy} onClick={leave}>

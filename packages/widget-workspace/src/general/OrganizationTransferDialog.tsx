@@ -38,7 +38,7 @@ export default function OrganizationTransferDialog({ args, close }: WidgetDialog
     );
   });
   const form = useForm(schema, { memberId: '', typed: '' });
-  const { memberId, typed } = form.values.value;
+  const { typed } = form.values.value;
   if (administrators.value.value?.length === 0) {
     return (
       <Dialog
@@ -66,7 +66,7 @@ export default function OrganizationTransferDialog({ args, close }: WidgetDialog
       submitLabel={t('general.transfer')}
       isDanger
       isQuick
-      isDisabled={memberId === '' || normalizeText(typed) !== normalizeText(name)}
+      isDisabled={normalizeText(typed) !== normalizeText(name)}
       send={(body, { signal }) =>
         client.call(transferOrganization, { params, body: { memberId: body.memberId } }, { signal })
       }

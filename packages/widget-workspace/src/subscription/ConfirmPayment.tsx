@@ -44,6 +44,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
     String(isChoice ? Math.max(isPaid ? subscription.seats : 1, least) : most),
   );
   const [hasLeft, setLeft] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const [asked, setAsked] = useState<Asked>();
   const seats = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
   const isRight = seats >= least && seats <= most;
@@ -61,6 +62,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
 
   const pay = () => {
     setLeft(true);
+    setTried(true);
     if (!isRight || isSame || page.kind === 'opening') return;
     setAsked({ seats, isChange, before: subscription.seats });
     void open(signal => {
@@ -120,7 +122,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
         ) : (
           <>
             <Button onClick={onBack ?? (() => close())}>{t(onBack ? 'plan.back' : 'kit.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={page.kind === 'opening'} disabled={isSame}>
+            <Button kind="primary" type="submit" busy={page.kind === 'opening'}>
               {t('subscription.toPayment')}
             </Button>
           </>
@@ -132,7 +134,11 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
         <Field
           label={t('subscription.licences')}
           help={t('subscription.seatsHelp', { least, most })}
-          error={hasLeft && !isRight && t('subscription.seatsProblem', { least, most })}
+          error={
+            isRight
+              ? hasTried && isSame && t('subscription.seatsSame', { count: seats })
+              : hasLeft && t('subscription.seatsProblem', { least, most })
+          }
         >
           <TextInput
             type="number"

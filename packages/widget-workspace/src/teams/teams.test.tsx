@@ -4,6 +4,7 @@ import {
   deleteTeam,
   listTeamMembers,
   listTeams,
+  updateTeam,
   updateTeamMember,
 } from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
@@ -35,6 +36,22 @@ it('creates a team by the rule for names', async () => {
   await view.findByText('Team created');
   await view.findByText('1 team');
   expect(services.requests(createTeam).map(({ body }) => body)).toEqual([{ name: 'Design & Studio 54' }]);
+});
+
+it('says what is missing once it is pressed, and sends nothing where nothing was changed', async () => {
+  const { view, user, services, root, press, dialog } = openTeams({}, ['Design']);
+  await press('Create team');
+  const created = await dialog('Create team');
+  await user.click(created.getByRole('button', { name: 'Create team' }));
+  const field = await created.findByLabelText('Name of the team');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(root.activeElement).toBe(field));
+  await user.click(created.getByRole('button', { name: 'Cancel' }));
+  await press('Actions for Design');
+  await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
+  await user.click((await dialog('Rename team')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+  expect([services.count(createTeam), services.count(updateTeam)]).toEqual([0, 0]);
 });
 
 it('renames and deletes a team, which comes back where that is refused', async () => {

@@ -33,6 +33,8 @@ export const texts = {
   'subscription.changeSeats': 'Lizenzen ändern',
   'subscription.seatsHelp': 'Von {{least}} bis {{most}}. Mitglieder und offene Einladungen belegen je eine.',
   'subscription.seatsProblem': 'Geben Sie eine Zahl von {{least}} bis {{most}} ein.',
+  'subscription.seatsSame_one': 'Sie haben bereits 1 Lizenz. Geben Sie eine andere Zahl ein.',
+  'subscription.seatsSame_other': 'Sie haben bereits {{count}} Lizenzen. Geben Sie eine andere Zahl ein.',
   'subscription.toPayment': 'Weiter zur Zahlung',
   'subscription.paymentFailed': 'Die Zahlungsseite konnte nicht geöffnet werden',
   'subscription.credit': 'Guthaben',

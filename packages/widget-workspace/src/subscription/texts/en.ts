@@ -31,6 +31,8 @@ export const texts = {
   'subscription.changeSeats': 'Change licences',
   'subscription.seatsHelp': 'From {{least}} to {{most}}. Members and open invites take one each.',
   'subscription.seatsProblem': 'Enter a number from {{least}} to {{most}}.',
+  'subscription.seatsSame_one': 'You already have 1 licence. Enter another number.',
+  'subscription.seatsSame_other': 'You already have {{count}} licences. Enter another number.',
   'subscription.toPayment': 'Continue to payment',
   'subscription.paymentFailed': 'The payment page could not be opened',
   'subscription.credit': 'Credit',
