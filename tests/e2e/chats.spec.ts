@@ -201,7 +201,7 @@ test('chats of other products come in with a report on each, go out in three for
       await (await choosing).setFiles(file);
     };
     await give('Choose file', '{"neither":true}');
-    await expect(dialog.getByRole('alert')).toContainText('no export of ChatGPT or Open WebUI');
+    await expect(dialog.getByRole('alert')).toContainText('not a readable ChatGPT or Open WebUI export');
     await give('Choose file', chatGptExport);
     await expect(dialog.getByRole('status')).toContainText('1 chat imported.');
     await expect(dialog.getByRole('listitem')).toHaveText([/Tides.*2 messages/, /Broken.*Cannot be read/]);

@@ -231,10 +231,10 @@ export const de: Record<keyof typeof en, string> = {
   'pricing.choose': 'Zu {{plan}} wechseln',
   'pricing.credit': 'Guthaben',
   'pricing.creditText':
-    'Modelle, die etwas kosten, werden aus dem Guthaben des Arbeitsbereichs bezahlt. Gekauftes Guthaben verfällt nicht.',
+    'Kostenpflichtige Modelle werden aus dem Guthaben des Arbeitsbereichs bezahlt. Gekauftes Guthaben verfällt nicht.',
   'pricing.creditPrice': 'für {{amount}}',
   'features.failed': 'Die Berechtigungen konnten nicht geladen werden',
-  'features.failedText': 'Bis dahin bleibt das meiste von {{product}} geschlossen.',
+  'features.failedText': 'Bis dahin ist das meiste von {{product}} nicht verfügbar.',
   'error.general': 'Etwas ist schiefgelaufen',
   'error.generalText': 'Versuchen Sie es später erneut.',
   'error.network': 'Keine Verbindung',

@@ -55,7 +55,7 @@ it('says the rule first, and waits for a name that keeps it', async () => {
   type('a'.repeat(51));
   dialog.getByText('At most 50 characters.');
   type('');
-  dialog.getByText('Please give a name.');
+  dialog.getByText('Please enter a name.');
   expect(confirm.disabled).toBe(true);
 });
 
@@ -139,7 +139,7 @@ it('creates the workspace once, goes on in it and says so', async () => {
 });
 
 it.each([
-  ['organization_name_required', 'Please give a name.'],
+  ['organization_name_required', 'Please enter a name.'],
   ['organization_name_length', 'At most 50 characters.'],
   ['organization_name_charset', /^ü cannot be used here/],
   ['internal', /could not be created/],

@@ -43,7 +43,7 @@ it('says in the menu what each agent costs and since when its service has not an
   const row = async (name: RegExp) => (await view.findByRole('menuitemradio', { name })).textContent;
   const openMenu = async () => user.click(await view.findByRole('button', { name: /Writer/ }));
   await openMenu();
-  const price = '€0.50 for a million tokens read, €12.00 written';
+  const price = '€0.50 in, €12.00 out per million tokens';
   await waitFor(async () =>
     expect(await row(/^Writer/)).toMatch(
       new RegExp(`Writes\\. · Meridian has not answered since 10 Jan 2026, 0?9:00.* · ${price}$`),

@@ -62,7 +62,7 @@ describe('a question without credit', () => {
     const { view, received } = await askRefused('no_credits');
     expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
     expect(received.map(([name]) => name)).toContain('credits:exhausted');
-    await view.findByText('Top up to go on. Your draft is kept.');
+    await view.findByText('Top up to continue. Your draft is kept.');
   });
 
   it('leads those who may buy credit to the purchase, and to the subscription where nothing opens it', async () => {

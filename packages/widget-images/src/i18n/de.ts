@@ -20,7 +20,7 @@ export const texts = {
   'choices.noneText': 'Ein Administrator kann einen Agenten hinzufügen, dessen Modell Bilder erzeugt.',
   'choices.demo': 'Demo-Maler',
   'choices.demoText':
-    'Er malt einfache Bilder nach Regeln und zeigt, wie es funktioniert. Ein echtes Modell richtet ein Administrator ein.',
+    'Er malt einfache Bilder zur Demonstration. Ein Administrator kann ein echtes Modell einrichten.',
   'choices.provider': 'Anbieter',
   'choices.model': 'Modell',
   'choices.ratio': 'Seitenverhältnis',

@@ -84,7 +84,7 @@ describe('a card', () => {
   it('says what a number may be, and not that something is empty where it is wrong', async () => {
     const { view, user } = openCard({}, 'Offer {{Sum | number}} for it.');
     await user.type(await view.findByRole('textbox', { name: 'Sum' }), '1.234,50');
-    view.getByText('Please enter a number such as 1250 or 12.5, without separators of thousands.');
+    view.getByText('Please enter a number such as 1250 or 12.5, without thousands separators.');
     await user.click(view.getByRole('button', { name: 'Copy' }));
     await view.findByText('Please correct the marked fields to continue.');
     expect(view.queryByText('Please fill in all variables to continue.')).toBeNull();

@@ -25,9 +25,9 @@ describe('the form', () => {
     const text = view.getByRole('textbox', { name: 'Text' });
     write(text, '{{a}} {{A}} {{Tone; warm | date}}');
     expect(view.getByText('{{A}} may be used only once.')).toBeTruthy();
-    expect(view.getByText('{{Tone}} has options, but its type is no choice.')).toBeTruthy();
+    expect(view.getByText('{{Tone}} has options, but its type is not a choice.')).toBeTruthy();
     expect(root.getElementById(text.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /only once\..*no choice\./,
+      /only once\..*not a choice\./,
     );
     write(view.getByRole('combobox', { name: 'Tags' }), 'a;b,');
     expect(

@@ -88,7 +88,7 @@ describe('proposing a change', () => {
     const { view, user, root } = show();
     const title = await view.findByRole('textbox', { name: 'Title' });
     await user.click(view.getByRole('button', { name: 'Send proposal' }));
-    await view.findByText(/Nothing is different yet/);
+    await view.findByText(/You have not changed anything yet/);
     write(title, 'Rock {roll}');
     write(view.getByRole('textbox', { name: 'Message' }), 'x'.repeat(501));
     await user.click(view.getByRole('button', { name: 'Send proposal' }));
@@ -200,7 +200,7 @@ describe('proposals for a card', () => {
     Object.assign(proposal, { status: 'withdrawn', rights: [] });
     library().refuse = call => (call.endsWith('/accept') ? { status: 409, code: 'conflict' } : undefined);
     await user.click(accept);
-    await view.findByText('Somebody has already ended this proposal');
+    await view.findByText('This proposal has already been decided');
     await view.findByRole('button', { name: /Taken back/ });
   });
 

@@ -93,7 +93,7 @@ export const texts = {
   'empty.workspace': 'Nothing is shared here yet',
   'empty.workspaceText': 'Share a prompt, and all members find it here.',
   'empty.my': 'You have no prompts yet',
-  'empty.myText': 'Write one, or take a curated one over.',
+  'empty.myText': 'Write one, or copy a curated one.',
   'empty.list': 'No prompts on this list yet',
   'empty.listText': 'Open the menu of a prompt and choose “Add to a list”.',
   'empty.listOfOthers': 'It has no prompts that you may see.',

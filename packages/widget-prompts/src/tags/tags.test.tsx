@@ -52,7 +52,7 @@ describe('the tags of a workspace', () => {
   it('become one where the other is there already', async () => {
     const { user, dialog, rename } = await openDialog();
     await rename('Old', 'letters');
-    within(dialog).getByText(/^“Letters” exists already: 2 prompts join it\./);
+    within(dialog).getByText(/^“Letters” exists already: 2 prompts are added to it\./);
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
     await within(dialog).findByText('2 prompts are now tagged “letters”.');
   });

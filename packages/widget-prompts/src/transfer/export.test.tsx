@@ -32,7 +32,7 @@ describe('the export', () => {
   it('asks a workspace of one for the format alone', async () => {
     library().organizations = library().organizations.filter(({ personal }) => personal);
     const { dialog } = await openExport();
-    dialog.getByText(/^A table that a spreadsheet opens/);
+    dialog.getByText(/^A table for spreadsheets/);
     fireEvent.click(
       within(dialog.getByRole('radiogroup', { name: 'Format' })).getByRole('radio', { name: 'JSON' }),
     );

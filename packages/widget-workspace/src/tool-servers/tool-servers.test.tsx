@@ -127,7 +127,7 @@ it('says that a server cannot be reached, and asks it again', async () => {
   expect(tools.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   servers.offer = { reachable: true, tools: [mail] };
   await user.click(tools.getByRole('button', { name: 'Try again' }));
-  await tools.findByText(/^The server says of none of its tools that it only reads/);
+  await tools.findByText(/^The server marks none of its tools as read-only/);
   expect(services.count(checkToolServer)).toBe(2);
   // The focus stayed in the dialog when the button was removed.
   expect(tools.getByRole('button', { name: 'Save' }).closest('dialog')?.matches(':focus-within')).toBe(true);

@@ -586,7 +586,7 @@ it('shows in the form what a model costs, and since when its service has not ans
   const agent = buildAgent({ name: 'Texter', modelId: priced.id, internalId: undefined, i18n: undefined });
   const failingSince = new Date('2026-01-10T09:00:00').getTime();
   const { view, user } = open({ agents: [agent], models: [priced, plain], failingSince, form: agent.id });
-  const price = '€0.50 for a million tokens read, €12.00 written';
+  const price = '€0.50 in, €12.00 out per million tokens';
   await view.findByText(price);
   const failure = /^Meridian has not answered since 10 Jan 2026, 0?9:00/;
   expect(view.getByText(failure).closest('[role=status]')).toBeTruthy();
@@ -717,8 +717,8 @@ it('adds files to an agent at once, says why one was not taken, and removes them
 });
 
 it.each([
-  ['en', 'At most 20 files fit in here', { max: 20 }],
-  ['de', 'Hier passen höchstens 20 Dateien hinein', { max: 20 }],
+  ['en', 'At most 20 files are possible here', { max: 20 }],
+  ['de', 'Hier sind höchstens 20 Dateien möglich', { max: 20 }],
   ['en', 'The upload failed', undefined],
 ] as const)(
   'says how many files fit where another tab has filled the agent (%s: %s)',
@@ -744,7 +744,7 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   const isSecond = () => services.count(uploadAgentFile) > 1;
   const restore = services.refuse(uploadAgentFile, { status: 422, code: 'file_broken' }, isSecond);
   await press('Create agent');
-  await view.findByText('The agent is created, but one file was not taken. Try it again or remove it.');
+  await view.findByText('The agent was created, but one file was not added. Try it again or remove it.');
   await view.findByText('The file is damaged');
   expect(services.count(createAgent)).toBe(1);
   expect(opened()).toEqual([{ agentForm: 'new' }]);

@@ -17,7 +17,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.none': 'Hier gibt es noch keine Agenten',
   'agents.noneText': 'Legen Sie einen mit eigenen Anweisungen an.',
   'agents.nothing': 'Nichts gefunden',
-  'agents.nothingText': 'Kein Agent hat „{{search}}“ in Name, Beschreibung oder Modell.',
+  'agents.nothingText': '„{{search}}“ kommt in keinem Namen, keiner Beschreibung und keinem Modell vor.',
   'agents.column.name': 'Name',
   'agents.column.model': 'Modell',
   'agents.column.place': 'Standort',
@@ -63,7 +63,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.name': 'Name',
   'agents.description': 'Beschreibung',
   'agents.picture': 'Bild',
-  'agents.pictureText': 'PNG, JPEG oder WebP; die Mitte wird quadratisch ausgeschnitten.',
+  'agents.pictureText': 'PNG, JPEG oder WebP, wird quadratisch zugeschnitten.',
   'agents.choosePicture': 'Bild auswählen',
   'agents.changePicture': 'Anderes Bild auswählen',
   'agents.removePicture': 'Bild entfernen',
@@ -92,9 +92,9 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.filesText':
     'Der Agent liest sie, bevor er antwortet, und nennt Datei und Seite. Bis zu {{max}} Dateien mit Text, etwa PDF, Word oder Excel.',
   'agents.addFiles': 'Dateien hinzufügen',
-  'agents.filesLater': 'Wer den Agenten nutzen darf, kann die Stellen öffnen, die er nennt.',
+  'agents.filesLater': 'Wer den Agenten nutzen darf, kann die zitierten Stellen öffnen.',
   'agents.filesAtOnce':
-    'Dateien werden sofort hinzugefügt und entfernt. Wer den Agenten nutzen darf, kann die Stellen öffnen, die er nennt.',
+    'Dateien werden sofort hinzugefügt und entfernt. Wer den Agenten nutzen darf, kann die zitierten Stellen öffnen.',
   'agents.filesMissing_one':
     'Der Agent ist angelegt, aber eine Datei wurde nicht übernommen. Versuchen Sie es erneut oder entfernen Sie sie.',
   'agents.filesMissing_other':
@@ -154,7 +154,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.noVersions': 'Von jetzt an wird hier jede Änderung aufbewahrt und lässt sich zurücknehmen.',
   'agents.try': 'Ausprobieren',
   'agents.tryText':
-    'Der Agent antwortet so, wie er im Formular steht. Nichts davon wird aufbewahrt; Antworten kosten Guthaben wie sonst.',
+    'Der Agent antwortet mit den Angaben aus dem Formular. Nichts wird gespeichert; Antworten kosten Guthaben wie sonst.',
   'agents.tryLog': 'Probe',
   'agents.tryAgain': 'Neu beginnen',
   'agents.tryQuestion': 'Den Agenten fragen',
@@ -168,9 +168,9 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.compareNow': 'Was sich seither geändert hat',
   'agents.restore': 'Wiederherstellen',
   'agents.restoreTitle': 'Fassung {{number}} wiederherstellen?',
-  'agents.restoreText': 'Daraus wird eine neue Fassung. Bild, Dateien und Zugriff bleiben, wie sie sind.',
+  'agents.restoreText': 'Damit entsteht eine neue Fassung. Bild, Dateien und Zugriff bleiben, wie sie sind.',
   'agents.restoreUnsavedText':
-    'Daraus wird eine neue Fassung. Was im Formular nicht gespeichert ist, geht verloren.',
+    'Damit entsteht eine neue Fassung. Nicht gespeicherte Änderungen im Formular gehen verloren.',
   'agents.restored': 'Fassung {{number}} wiederhergestellt',
   'agents.notRestored': 'Die Fassung wurde nicht wiederhergestellt',
   'agents.field.name': 'Name',
@@ -214,7 +214,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.save': 'Agenten speichern',
   'agents.saved': 'Agent gespeichert',
   'agents.created': 'Agent angelegt',
-  'model.price': '{{input}} je Million gelesener Token, {{output}} geschriebener',
+  'model.price': '{{input}} Eingabe, {{output}} Ausgabe je Million Tokens',
   'model.free': 'Kostet kein Guthaben',
   'model.failing': '{{service}} antwortet seit {{since}} nicht',
   'model.retired': '{{name}} (nicht mehr angeboten)',

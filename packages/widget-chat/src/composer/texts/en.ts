@@ -25,7 +25,7 @@ export const texts = {
   'composer.takeBack': 'Take back',
   'composer.takeBackThis': 'Take back: {{text}}',
   'composer.creditTitle': 'The credit is used up',
-  'composer.creditAdmin': 'Top up to go on.',
+  'composer.creditAdmin': 'Top up to continue.',
   'composer.creditMember': 'Ask an administrator to top up.',
   'composer.creditGrant': '{{amount}} will be added on {{date}}.',
   'composer.topUp': 'Top up',

@@ -136,7 +136,7 @@ describe('files for the next question', () => {
     api().refuse = call =>
       /^POST .*\/files$/.test(call) ? { status: 422, code: 'file_encrypted' } : undefined;
     await choose(opened, plan());
-    expect((await view.findByRole('alert')).textContent).toBe('The file has a password');
+    expect((await view.findByRole('alert')).textContent).toBe('The file is password-protected');
     api().refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Try plan.txt again' }));
     await view.findByText('25 byte');

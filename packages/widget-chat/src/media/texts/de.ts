@@ -13,7 +13,7 @@ export const texts: Record<keyof typeof en, string> = {
   'files.progress': '{{percent}} % von {{size}}',
   'files.reading': 'Wird gelesen …',
   'files.waiting': '{{size}}, wird mit dem Agenten hinzugefügt',
-  'files.full': 'Hier passen höchstens {{max}} Dateien hinein',
+  'files.full': 'Hier sind höchstens {{max}} Dateien möglich',
   'files.pasted': 'Eingefügter Text',
   'files.sources': 'Quellen',
   'files.page': '{{name}}, Seite {{page}}',
@@ -47,7 +47,7 @@ export const texts: Record<keyof typeof en, string> = {
   'drawn.cancelled': 'Die Bilderzeugung wurde abgebrochen',
   'drawn.gone': 'Dieses Bild gibt es nicht mehr',
   'drawn.goneText':
-    'Es wurde gelöscht, seine Zeit ist abgelaufen, oder Ihr Arbeitsbereich enthält keine Bilder mehr.',
+    'Es wurde gelöscht oder ist abgelaufen, oder Ihr Arbeitsbereich enthält keine Bilder mehr.',
   'drawn.unreadable': 'Das Bild konnte nicht geladen werden',
   'sheet.download': 'Als {{kind}} herunterladen',
   'sheet.fileName': 'Tabelle',

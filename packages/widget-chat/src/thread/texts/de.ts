@@ -15,7 +15,7 @@ export const texts: Record<keyof typeof en, string> = {
   'ask.alwaysText': 'Bevor Sie zustimmen, geschieht nichts.',
   'ask.allow': 'Erlauben',
   'ask.allowInChat': 'In diesem Chat erlauben',
-  'page.unheard': 'Eine Person müsste zustimmen, und niemand konnte gefragt werden',
+  'page.unheard': 'Dafür ist eine Zustimmung nötig, aber niemand konnte gefragt werden',
   'page.named': '„{{name}}“',
   'page.ask': 'Der Assistent möchte „{{name}}“ auf dieser Seite ausführen',
   'page.elsewhere': '„{{name}}“ wartet auf die Seite, auf der Sie gefragt haben',

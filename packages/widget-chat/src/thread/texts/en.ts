@@ -14,7 +14,7 @@ export const texts = {
   'ask.alwaysText': 'Nothing happens before you allow it.',
   'ask.allow': 'Allow',
   'ask.allowInChat': 'Allow in this chat',
-  'page.unheard': 'It needs a person’s permission, and nobody could be asked',
+  'page.unheard': 'It needs permission, but nobody could be asked',
   'page.named': '“{{name}}”',
   'page.ask': 'The assistant wants to run “{{name}}” on this page',
   'page.elsewhere': '“{{name}}” is waiting for the page you asked from',

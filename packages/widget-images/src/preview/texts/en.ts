@@ -29,7 +29,7 @@ export const texts = {
   'info.title': 'Create images',
   'info.text':
     'Describe what you want to see, choose a model and its options, and generate up to four images at once.',
-  'info.cost': 'The cost is shown before, and charged only for images that arrive.',
+  'info.cost': 'You see the cost in advance, and pay only for images that arrive.',
   'info.kept_one': 'Images are kept for one day, then deleted. Download what you want to keep.',
   'info.kept_other': 'Images are kept for {{count}} days, then deleted. Download what you want to keep.',
   'info.private': 'Only you see your images, until you share a link.',

@@ -18,7 +18,7 @@ export const texts: Record<keyof typeof en, string> = {
   'duplicate.open': 'Öffnen',
   'login.title': 'Melden Sie sich an',
   'login.text':
-    'Ansehen und Kopieren ist frei. Um einen Prompt im Chat zu öffnen oder eine Kopie zu behalten, melden Sie sich an.',
+    'Ansehen und kopieren können Sie ohne Anmeldung. Melden Sie sich an, um einen Prompt im Chat zu öffnen oder eine Kopie zu behalten.',
   'login.later': 'Jetzt nicht',
   'card.back': 'Prompts',
   'card.edit': 'Bearbeiten',

@@ -14,7 +14,8 @@ export const texts = {
   'duplicate.done': 'Prompt duplicated',
   'duplicate.open': 'Open',
   'login.title': 'Sign in to go on',
-  'login.text': 'Looking and copying is free. To open a prompt in a chat or to keep a copy, sign in.',
+  'login.text':
+    'You can view and copy prompts without signing in. Sign in to open one in a chat or to keep a copy.',
   'login.later': 'Not now',
   'card.back': 'Prompts',
   'card.edit': 'Edit',
@@ -46,7 +47,7 @@ export const texts = {
   'fill.wrong': 'Please correct the marked fields to continue.',
   'fill.empty': 'Please fill this in.',
   'fill.unchosen': 'Please make a choice.',
-  'fill.number': 'Please enter a number such as 1250 or 12.5, without separators of thousands.',
+  'fill.number': 'Please enter a number such as 1250 or 12.5, without thousands separators.',
   'fill.date': 'Please enter a date.',
   'fill.chat': 'Open in chat',
   'fill.copy': 'Copy',

@@ -92,7 +92,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.attribute_twice': '{{variable}} hat dieselbe Angabe zweimal.',
   'form.problem.options_missing': '{{variable}} ist eine Auswahl ohne Optionen.',
   'form.problem.options_unexpected': '{{variable}} hat Optionen, ist dem Typ nach aber keine Auswahl.',
-  'form.problem.default_unfit': 'Die Vorgabe von {{variable}} ist kein Wert, den die Variable haben kann.',
+  'form.problem.default_unfit': 'Die Vorgabe von {{variable}} ist kein gültiger Wert dafür.',
   'form.problem.image_type': 'Nur PNG, JPEG und WebP sind möglich.',
   'form.problem.image_broken': 'Diese Datei ist beschädigt oder kein Bild.',
   'form.problem.image_bytes': 'Das Bild darf höchstens {{size}} groß sein.',
@@ -118,7 +118,7 @@ export const texts: Record<keyof typeof en, string> = {
   'builder.help': 'Hilfe unter dem Feld',
   'builder.optional': 'Darf leer bleiben',
   'builder.refused':
-    'Das kann so nicht im Text stehen: ; | und Klammern trennen die Teile einer Variablen, und jeder Name und jede Option steht nur einmal.',
+    'Das ist so nicht möglich: ; | und Klammern trennen die Teile einer Variablen, und jeder Name und jede Option darf nur einmal vorkommen.',
   'builder.preview': 'Das Formular der Karte',
   'builder.empty': 'Fügen Sie eine Variable ein; hier bestimmen Sie dann, was für ein Feld daraus wird.',
 };

@@ -11,7 +11,7 @@ export const texts: Record<keyof typeof en, string> = {
   'lists.personal': 'Nur für mich',
   'lists.personalHelp': 'Aus: Alle Mitglieder des Arbeitsbereichs sehen die Liste.',
   'lists.addTitle': 'Zu einer Liste hinzufügen',
-  'lists.addText': '„{{title}}“ steht danach auf der Liste.',
+  'lists.addText': '„{{title}}“ wird der Liste hinzugefügt.',
   'lists.list': 'Liste',
   'lists.add': 'Hinzufügen',
   'lists.loading': 'Listen werden geladen',

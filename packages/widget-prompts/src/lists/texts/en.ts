@@ -9,7 +9,7 @@ export const texts = {
   'lists.personal': 'Only for me',
   'lists.personalHelp': 'Off: all members of the workspace see the list.',
   'lists.addTitle': 'Add to a list',
-  'lists.addText': '“{{title}}” is found on the list from now on.',
+  'lists.addText': '“{{title}}” will be added to the list.',
   'lists.list': 'List',
   'lists.add': 'Add',
   'lists.loading': 'Lists are loading',

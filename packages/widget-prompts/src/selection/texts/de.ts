@@ -12,12 +12,12 @@ export const texts: Record<keyof typeof en, string> = {
   'select.changed_one': '{{number}} Prompt geändert',
   'select.changed_other': '{{number}} Prompts geändert',
   'select.left_one':
-    '{{number}} Prompt ist geblieben, wie er war: Er gehört jemand anderem oder hat schon zehn Tags.',
+    '{{number}} Prompt ist geblieben, wie er war: Er gehört jemand anderem oder hat schon zehn Schlagwörter.',
   'select.left_other':
-    '{{number}} Prompts sind geblieben, wie sie waren: Sie gehören jemand anderem oder haben schon zehn Tags.',
+    '{{number}} Prompts sind geblieben, wie sie waren: Sie gehören jemand anderem oder haben schon zehn Schlagwörter.',
   'select.tag': 'Tags hinzufügen',
   'select.tagTitle': 'Tags hinzufügen',
-  'select.tagText_one': '{{number}} Prompt bekommt diese Tags zu den eigenen.',
-  'select.tagText_other': '{{number}} Prompts bekommen diese Tags zu den eigenen.',
+  'select.tagText_one': '{{number}} Prompt bekommt diese Schlagwörter zusätzlich zu den eigenen.',
+  'select.tagText_other': '{{number}} Prompts bekommen diese Schlagwörter zusätzlich zu den eigenen.',
   'select.tagConfirm': 'Hinzufügen',
 };

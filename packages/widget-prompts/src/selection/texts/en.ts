@@ -14,7 +14,7 @@ export const texts = {
     '{{number}} prompts stay as they were: they are somebody else’s, or have ten tags already.',
   'select.tag': 'Add tags',
   'select.tagTitle': 'Add tags',
-  'select.tagText_one': '{{number}} prompt gets these tags beside its own.',
-  'select.tagText_other': '{{number}} prompts get these tags beside their own.',
+  'select.tagText_one': '{{number}} prompt gets these tags in addition to its own.',
+  'select.tagText_other': '{{number}} prompts get these tags in addition to their own.',
   'select.tagConfirm': 'Add',
 };

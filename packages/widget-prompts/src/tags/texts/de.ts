@@ -12,9 +12,9 @@ export const texts: Record<keyof typeof en, string> = {
   'tags.renameText_one': 'Das ändert {{number}} Prompt.',
   'tags.renameText_other': 'Das ändert {{number}} Prompts.',
   'tags.merge_one':
-    '„{{tag}}“ gibt es schon: {{number}} Prompt kommt dazu. Das lässt sich nicht wieder trennen.',
+    '„{{tag}}“ gibt es schon: {{number}} Prompt kommt dazu. Das lässt sich nicht rückgängig machen.',
   'tags.merge_other':
-    '„{{tag}}“ gibt es schon: {{number}} Prompts kommen dazu. Das lässt sich nicht wieder trennen.',
+    '„{{tag}}“ gibt es schon: {{number}} Prompts kommen dazu. Das lässt sich nicht rückgängig machen.',
   'tags.mergeConfirm': 'Zusammenführen',
   'tags.cancel': 'Abbrechen',
   'tags.renamed_one': '{{number}} Prompt hat jetzt das Schlagwort „{{tag}}“.',

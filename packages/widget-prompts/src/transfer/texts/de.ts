@@ -25,7 +25,7 @@ export const texts: Record<keyof typeof en, string> = {
   'import.file.encoding': '{{name}} ist keine lesbare Textdatei. Speichern Sie die Tabelle als „CSV UTF-8“.',
   'import.file.unreadable': '{{name}} lässt sich nicht als Tabelle oder Liste von Prompts lesen.',
   'import.file.unreadable_at':
-    '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Eine Zelle mit solchen steht als ganze in Anführungszeichen, und die in ihr sind verdoppelt.',
+    '{{name}} lässt sich ab Zeile {{line}} nicht lesen. Prüfen Sie dort die Anführungszeichen: Setzen Sie eine Zelle, die welche enthält, in Anführungszeichen und verdoppeln Sie die inneren.',
   'import.file.too_many_columns': 'Zeile {{line}} von {{name}} hat mehr als {{max}} Spalten.',
   'import.file.too_many': '{{name}} hat mehr als {{max}} Zeilen. Teilen Sie die Datei auf.',
   'import.file.no_rows': '{{name}} hat Spaltennamen, aber keine Zeilen.',
@@ -144,9 +144,9 @@ export const texts: Record<keyof typeof en, string> = {
   'import.report.link': 'Link',
   'export.title': 'Prompts exportieren',
   'export.text.csv':
-    'Eine Tabelle, die jede Tabellenkalkulation öffnet und der Import wieder liest. Hochgeladene Bilder sind nicht darin.',
+    'Eine Tabelle für Tabellenkalkulationen, die sich wieder importieren lässt. Hochgeladene Bilder sind nicht enthalten.',
   'export.text.json':
-    'Eine Datei für Programme, die der Import wieder liest. Hochgeladene Bilder sind nicht darin.',
+    'Eine Datei für Programme, die sich wieder importieren lässt. Hochgeladene Bilder sind nicht enthalten.',
   'export.which': 'Welche Prompts',
   'export.which.own': 'Meine Prompts',
   'export.which.workspace': 'Alle, die ich im Arbeitsbereich sehe',

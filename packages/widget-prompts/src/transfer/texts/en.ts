@@ -22,7 +22,7 @@ export const texts = {
   'import.file.encoding': '{{name}} is not a text file that can be read. Save it again as “CSV UTF-8”.',
   'import.file.unreadable': '{{name}} cannot be read as a table or a list of prompts.',
   'import.file.unreadable_at':
-    '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: a cell that has some stands in quotation marks as a whole, and those in it are doubled.',
+    '{{name}} cannot be read from line {{line}} on. Check the quotation marks there: enclose a cell that contains some in quotation marks, and double those inside.',
   'import.file.too_many_columns': 'Line {{line}} of {{name}} has more than {{max}} columns.',
   'import.file.too_many': '{{name}} has more than {{max}} rows. Divide it into several files.',
   'import.file.no_rows': '{{name}} has column names but no rows.',
@@ -138,9 +138,8 @@ export const texts = {
   'import.report.link': 'Link',
   'export.title': 'Export prompts',
   'export.text.csv':
-    'A table that a spreadsheet opens and the import reads. Pictures you have uploaded are not in it.',
-  'export.text.json':
-    'A file for programs, which the import reads, too. Pictures you have uploaded are not in it.',
+    'A table for spreadsheets, which can be imported again. Uploaded pictures are not included.',
+  'export.text.json': 'A file for programs, which can be imported again. Uploaded pictures are not included.',
   'export.which': 'Which prompts',
   'export.which.own': 'My prompts',
   'export.which.workspace': 'All I can see in the workspace',
@@ -168,7 +167,7 @@ export const texts = {
   'handOver.emptyText': 'Everybody who has prompts here is still a member.',
   'handOver.dialogTitle': 'Hand over the prompts of {{name}}',
   'handOver.dialogText':
-    '{{what}} go to the member you choose, private ones included. This cannot be taken back.',
+    '{{what}} go to the member you choose, private ones included. This cannot be undone.',
   'handOver.to': 'New owner',
   'handOver.choose': 'Choose a member',
   'handOver.needed': 'Choose the new owner.',

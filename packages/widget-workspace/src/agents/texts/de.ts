@@ -43,8 +43,8 @@ export const texts = {
   'agents.leaves_other': 'Damit bleiben {{number}} Agenten von {{total}}.',
   'personal.heading': 'Personenbezogene Daten in Fragen',
   'personal.text':
-    'E-Mail-Adressen, Telefonnummern, IBANs, Kartennummern und die Namen unten werden im Browser gesucht, bevor eine Frage gesendet wird. Dateien werden nicht geprüft.',
-  'personal.legend': 'Was geschieht mit dem, was gefunden wird?',
+    'Bevor eine Frage gesendet wird, sucht der Browser nach E-Mail-Adressen, Telefonnummern, IBANs, Kartennummern und den Namen unten. Dateien werden nicht geprüft.',
+  'personal.legend': 'Was geschieht mit gefundenen Daten?',
   'personal.off': 'Nichts',
   'personal.offText': 'Fragen werden so gesendet, wie sie geschrieben sind.',
   'personal.warn': 'Warnen',

@@ -1,9 +1,9 @@
 /** Texts of the agents. */
 export const texts = {
   'agents.none': 'There are no agents yet',
-  'agents.noneText': 'Agents come with the models that the operator connects.',
+  'agents.noneText': 'Agents appear once the operator has connected models.',
   'agents.allowed': 'Allowed agents',
-  'agents.allowedText': 'Agents that the workspace has made itself can always be used.',
+  'agents.allowedText': 'The workspace’s own agents can always be used.',
   'agents.allowedLegend': 'Which built-in agents may members use?',
   'agents.allows.all': 'All',
   'agents.allows.allText': 'Agents that are added later can be used at once.',
@@ -28,7 +28,7 @@ export const texts = {
   'agents.placesAre.anyText': 'The place of each agent is shown with it.',
   'agents.placesAre.some': 'Only in selected places',
   'agents.placesAre.someText':
-    'An agent that runs elsewhere, or in no known place, is neither offered nor answered.',
+    'An agent that runs elsewhere, or at an unknown place, is not offered and does not answer.',
   'agents.placesList': 'Allowed places',
   'agents.noPlace': 'Select at least one place.',
   'agents.location.germany': 'Germany',
@@ -42,8 +42,8 @@ export const texts = {
   'agents.leaves_other': 'That leaves {{number}} agents of {{total}}.',
   'personal.heading': 'Personal data in questions',
   'personal.text':
-    'E-mail addresses, phone numbers, IBANs, card numbers and the names below are looked for in the browser, before a question is sent. Files are not checked.',
-  'personal.legend': 'What happens to what is found?',
+    'Before a question is sent, the browser looks for e-mail addresses, phone numbers, IBANs, card numbers and the names below. Files are not checked.',
+  'personal.legend': 'What happens to the data that is found?',
   'personal.off': 'Nothing',
   'personal.offText': 'Questions are sent as they are written.',
   'personal.warn': 'Warn',

@@ -116,7 +116,7 @@ export const texts = {
   'applications.signIn.window': 'In a window',
   'applications.signInText.tokens':
     'Your server answers /oriel/token with a token that it gets with a secret key.',
-  'applications.signInText.window': 'People sign in themselves, in a window of its own. No server is needed.',
+  'applications.signInText.window': 'People sign in themselves, in a separate window. No server is needed.',
   'applications.snippet': 'Markup for the page',
   'applications.policyShadow': 'Content security policy, for a shadow root',
   'applications.policyIframe': 'Content security policy, for a frame',

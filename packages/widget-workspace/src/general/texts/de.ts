@@ -6,7 +6,7 @@ export const texts = {
   'general.personal': 'Das ist Ihr persönlicher Arbeitsbereich. Er lässt sich weder übertragen noch löschen.',
   'general.retention': 'Aufbewahrung von Chats',
   'general.retentionText':
-    'Chats aller Mitglieder werden gelöscht, wenn darin so lange nichts gesagt wurde, mit Nachrichten, Dateien und Links. Angeheftete und archivierte Chats sind keine Ausnahme. Mitglieder sehen es in ihrer Liste der Chats.',
+    'Chats aller Mitglieder werden nach dieser Zeit ohne neue Nachricht gelöscht, mit Nachrichten, Dateien und Links. Angeheftete und archivierte Chats sind keine Ausnahme. Mitglieder sehen es in ihrer Liste der Chats.',
   'general.retentionDays': 'Tage nach der letzten Nachricht',
   'general.retentionHelp': 'Leer: Chats bleiben, bis jemand sie löscht.',
   'general.retentionInvalid': 'Eine ganze Zahl von 1 bis {{max}}',

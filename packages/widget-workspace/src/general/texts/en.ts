@@ -6,7 +6,7 @@ export const texts = {
   'general.personal': 'This is your personal workspace. It can be neither transferred nor deleted.',
   'general.retention': 'Retention of chats',
   'general.retentionText':
-    'Chats are deleted for all members once nothing was said in them for this long, with their messages, files and links. Pinned and archived chats are no exception. Members see it in their list of chats.',
+    'Chats of all members are deleted after this time without a new message, with their messages, files and links. Pinned and archived chats are no exception. Members see it in their list of chats.',
   'general.retentionDays': 'Days after the last message',
   'general.retentionHelp': 'Empty: chats are kept until somebody deletes them.',
   'general.retentionInvalid': 'A whole number from 1 to {{max}}',

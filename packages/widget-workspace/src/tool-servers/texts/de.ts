@@ -69,7 +69,7 @@ export const texts = {
   'toolServers.gone': 'Der Server bietet dieses Werkzeug nicht mehr an.',
   'toolServers.offersNone': 'Der Server bietet keine Werkzeuge an.',
   'toolServers.noneReads':
-    'Der Server sagt von keinem seiner Werkzeuge, dass es nur liest. Wählen Sie Werkzeuge aus, sonst erhalten Agenten keines.',
+    'Der Server kennzeichnet keines seiner Werkzeuge als nur lesend. Wählen Sie Werkzeuge aus, sonst erhalten Agenten keines.',
   'toolServers.leftOut_one': 'Ein Werkzeug dieses Servers lässt sich nicht verwenden',
   'toolServers.leftOut_other': '{{number}} Werkzeuge dieses Servers lassen sich nicht verwenden',
   'toolServers.leftOutText': 'Agenten erhalten sie nicht. Ändern kann das nur, wer den Server betreibt.',

@@ -48,8 +48,7 @@ export const texts = {
     'The stored token belongs to the present address. With the new address it is removed, unless you replace it.',
   'toolServers.tokenProblem.required': 'Enter the new token.',
   'toolServers.tokenProblem.too_long': 'At most {{max}} characters.',
-  'toolServers.tokenProblem.charset':
-    'A token has no spaces and only letters, digits and signs of English keyboards.',
+  'toolServers.tokenProblem.charset': 'A token has no spaces and only ASCII letters, digits and signs.',
   'toolServers.toolsTitle': 'Tools of “{{name}}”',
   'toolServers.asking': 'Asking “{{name}}” for its tools. This takes up to ten seconds.',
   'toolServers.unreachableTitle': '“{{name}}” could not be reached',
@@ -66,7 +65,7 @@ export const texts = {
   'toolServers.gone': 'The server does not offer this tool any more.',
   'toolServers.offersNone': 'The server offers no tools.',
   'toolServers.noneReads':
-    'The server says of none of its tools that it only reads. Choose tools, or agents get none.',
+    'The server marks none of its tools as read-only. Choose tools, or agents get none.',
   'toolServers.leftOut_one': 'One tool of this server cannot be used',
   'toolServers.leftOut_other': '{{number}} tools of this server cannot be used',
   'toolServers.leftOutText': 'Agents do not get them. Only the people who run the server can change that.',
