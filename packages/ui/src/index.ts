@@ -14,6 +14,12 @@ export { type RowAction, RowActions, type RowActionsProps } from './data-table/R
 export { Status, type StatusProps } from './data-table/Status';
 export { TableSkeleton, type TableSkeletonProps } from './data-table/TableSkeleton';
 export type { ColumnWidth, TableColumn, TableSorting } from './data-table/table-column';
+export type { CalendarTexts } from './date/Calendar';
+export { DateField, type DateFieldProps, type DateFieldTexts } from './date/DateField';
+export { DateRange, type DateRangeProps } from './date/DateRange';
+export type { DateRangeTexts, DayProblem } from './date/DateRangePanel';
+export { isDay } from './date/day';
+export type { DatePreset, DayRange } from './date/presets';
 export { Dialog, type DialogCloseReason, type DialogProps } from './dialog/Dialog';
 export { activeElement, activeElementInRoot } from './dom/active-element';
 export { classes } from './dom/classes';
@@ -50,6 +56,8 @@ export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalet
 export { findRows } from './palette/find-rows';
 export type { FoundGroup, FoundRow, PaletteGroup, PaletteRow } from './palette/palette-row';
 export { Person, type PersonProps } from './person/Person';
+export { Popover, type PopoverProps, type PopoverTriggerProps } from './popover/Popover';
+export { PopoverPanel, type PopoverPanelProps } from './popover/PopoverPanel';
 export { Progress, type ProgressProps } from './progress/Progress';
 export { Root, type RootProps } from './root/Root';
 export { type RootScope, useRoot, useSheet } from './root/root-context';

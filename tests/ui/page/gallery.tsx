@@ -5,6 +5,9 @@ import {
   Chips,
   createToasts,
   DataTable,
+  DateField,
+  DateRange,
+  type DayRange,
   Dialog,
   EmptyState,
   ErrorState,
@@ -16,6 +19,7 @@ import {
   Meter,
   Page,
   Person,
+  Popover,
   Progress,
   Root,
   RowActions,
@@ -61,6 +65,21 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const locale = german ? 'de-DE' : 'en-GB';
+const dateTexts = {
+  choose: t('Choose', 'Auswählen'),
+  previousMonth: t('Previous month', 'Voriger Monat'),
+  nextMonth: t('Next month', 'Nächster Monat'),
+  presets: t('Frequent periods', 'Häufige Zeiträume'),
+  last7Days: t('Last 7 days', 'Letzte 7 Tage'),
+  last30Days: t('Last 30 days', 'Letzte 30 Tage'),
+  thisMonth: t('This month', 'Dieser Monat'),
+  all: t('All time', 'Gesamter Zeitraum'),
+  from: t('From', 'Von'),
+  to: t('To', 'Bis'),
+  problem: (_: string, example: string) =>
+    t(`Enter a date such as ${example}.`, `Geben Sie ein Datum wie ${example} ein.`),
+};
 const marks = ['Ines Kröger', 'Nordhafen Studio', 'Hafenverbund'];
 const plans = [
   t('Personal, Basic', 'Persönlich, Basis'),
@@ -246,6 +265,8 @@ function Gallery() {
   const [place, setPlace] = useState(places[0] ?? '');
   const [layout, setLayout] = useState('grid');
   const [model, setModel] = useState<string | undefined>('large');
+  const [day, setDay] = useState('2026-11-27');
+  const [period, setPeriod] = useState<DayRange>({ from: '2026-11-02', to: '2026-11-20' });
   const [text, setText] = useState(t('Compares sites from tables and prices.', 'Vergleicht Standorte.'));
   const [dialog, setDialog] = useState(open);
   const close = () => setDialog(null);
@@ -318,6 +339,29 @@ function Gallery() {
               />
             </Field>
           </div>
+        </Box>
+        <Box title="DateField, DateRange, Popover">
+          <div>
+            <Field label={t('Last day', 'Letzter Tag')}>
+              <DateField value={day} onChange={setDay} locale={locale} texts={dateTexts} />
+            </Field>
+            <Field label={t('Period', 'Zeitraum')}>
+              <DateRange value={period} onChange={setPeriod} locale={locale} texts={dateTexts} />
+            </Field>
+          </div>
+          <Popover
+            label={t('Filter', 'Filter')}
+            trigger={props => <Button {...props}>{t('Filter', 'Filter')}</Button>}
+          >
+            {close => (
+              <div className="gallery-popover">
+                <Field label={t('Author', 'Verfasst von')}>
+                  <TextInput />
+                </Field>
+                <Button onClick={close}>{t('Apply', 'Anwenden')}</Button>
+              </div>
+            )}
+          </Popover>
         </Box>
         <Box title="Switch, Tabs">
           <div>

@@ -2,6 +2,8 @@ import type { Locale } from '@oriel/contracts';
 
 /** Formats numbers, dates and sizes for the language. A number and its unit never break across lines. */
 export interface Format {
+  /** The BCP 47 tag of the language, with its region. */
+  readonly tag: string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** `0.12` is 12 %. */
   percent(value: number): string;
@@ -42,6 +44,7 @@ export function createFormat(locale: Locale): Format {
   };
 
   return {
+    tag,
     number,
     percent: value => joined(number(value, { style: 'percent', maximumFractionDigits: 1 })),
     money: cents => joined(number(cents / 100, { style: 'currency', currency: 'EUR' })),

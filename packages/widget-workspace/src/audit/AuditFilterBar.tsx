@@ -1,9 +1,10 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { auditGroups, auditKinds, auditKindsByGroup } from '@oriel/contracts';
-import { Button, Field, Select, TextInput } from '@oriel/ui';
+import { Button, Field, Select } from '@oriel/ui';
+import { PeriodField } from '../parts/PeriodField';
 import { type AuditStore, noFilters } from './audit-store';
 
-/** Filters of the audit log: person, kind and day. */
+/** Filters of the audit log: person, kind and period. */
 export function AuditFilterBar({ store }: { store: AuditStore }) {
   useSignals();
   const t = useT();
@@ -42,22 +43,7 @@ export function AuditFilterBar({ store }: { store: AuditStore }) {
           onChange={value => store.filter({ kind: value })}
         />
       </Field>
-      <Field label={t('audit.from')}>
-        <TextInput
-          type="date"
-          value={from}
-          max={to || undefined}
-          onChange={({ currentTarget }) => store.filter({ from: currentTarget.value })}
-        />
-      </Field>
-      <Field label={t('audit.to')}>
-        <TextInput
-          type="date"
-          value={to}
-          min={from || undefined}
-          onChange={({ currentTarget }) => store.filter({ to: currentTarget.value })}
-        />
-      </Field>
+      <PeriodField value={{ from, to }} onChange={store.filter} />
       {store.filters.value !== noFilters && (
         <Button kind="ghost" onClick={() => store.filter(noFilters)}>
           {t('audit.reset')}

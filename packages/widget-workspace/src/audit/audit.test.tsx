@@ -110,8 +110,10 @@ it('asks the service for person, area, action and days', async () => {
   await choose('Area', 'Teams');
   await choose('Action', 'Team deleted');
   await view.findByText('No entry matches');
-  fill(view, 'From', '2026-11-01');
-  fill(view, 'To', '2026-11-20');
+  await press('Period All time');
+  await view.findByRole('grid');
+  fill(view, 'From', '01/11/2026');
+  fill(view, 'To', '20/11/2026');
   await waitFor(() =>
     expect(services.requests(listAuditEntries).at(-1)?.query).toMatchObject({
       actorId: '00000000-0000-4000-8000-00000000ac70',

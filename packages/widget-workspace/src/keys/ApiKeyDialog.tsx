@@ -6,7 +6,7 @@ import {
   useForm,
   useResource,
   useSignals,
-  useT,
+  useI18n,
 } from '@oriel/app-kit';
 import {
   apiKey,
@@ -19,7 +19,7 @@ import {
   productRoleIds,
   updateApiKey,
 } from '@oriel/contracts';
-import { Select, Skeleton, TextInput } from '@oriel/ui';
+import { DateField, isDay, Select, Skeleton } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -32,6 +32,8 @@ const argsSchema = z.object({
   /** The edited key. Default: a new one. */
   apiKey: z.optional(apiKey),
 });
+
+const typedDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /**
  * @param kept - the current expiry date of the key, which may be in the past
@@ -47,16 +49,17 @@ const schemaOf = (kept: string, hasNoEmail: boolean) => {
     organizationRoleId: z.string(),
     teamIds: z.array(z.string()),
     isStaff: z.boolean(),
-    expiresOn: z
-      .string()
-      .check(z.refine(day => day === '' || day === kept || endOfDay(day) > new Date(), { error: 'past' })),
+    expiresOn: z.string().check(
+      z.refine(day => day === '' || isDay(day), { error: 'format', abort: true }),
+      z.refine(day => day === '' || day === kept || endOfDay(day) > new Date(), { error: 'past' }),
+    ),
   });
 };
 
 /** Creates or edits an API key. Closes with the updated key; a new one includes the secret. */
 export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
   useSignals();
-  const t = useT();
+  const { t, format } = useI18n();
   const client = useClient();
   const { features } = useHost();
   const [{ organizationId, apiKey: key }] = useState(() => z.parse(argsSchema, args));
@@ -163,15 +166,24 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
         label={t('keys.expiresOn')}
         note={t('keys.optional')}
         help={t('keys.expiresHelp')}
-        problemText={() => t('keys.expiresPast')}
+        problemText={({ code }) =>
+          code === 'format'
+            ? t('dates.format', { example: format.date('2026-12-31', typedDate) })
+            : t('keys.expiresPast')
+        }
       >
         {({ value, onChange, onBlur }) => (
-          <TextInput
-            type="date"
+          <DateField
             value={value}
             min={dayOf(new Date())}
             onBlur={onBlur}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onChange={onChange}
+            locale={format.tag}
+            texts={{
+              choose: t('dates.chooseDay'),
+              previousMonth: t('dates.previousMonth'),
+              nextMonth: t('dates.nextMonth'),
+            }}
           />
         )}
       </FormField>

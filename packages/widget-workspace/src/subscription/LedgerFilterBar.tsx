@@ -1,9 +1,10 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { ledgerKinds } from '@oriel/contracts';
-import { Button, Field, Select, TextInput } from '@oriel/ui';
+import { Button, Field, Select } from '@oriel/ui';
+import { PeriodField } from '../parts/PeriodField';
 import { noLedgerFilters, type SubscriptionStore } from './subscription-store';
 
-/** Filters of the ledger: member, kind and day. */
+/** Filters of the ledger: member, kind and period. */
 export function LedgerFilterBar({ store }: { store: SubscriptionStore }) {
   useSignals();
   const t = useT();
@@ -31,22 +32,7 @@ export function LedgerFilterBar({ store }: { store: SubscriptionStore }) {
           onChange={value => store.filterLedger({ kind: value })}
         />
       </Field>
-      <Field label={t('subscription.from')}>
-        <TextInput
-          type="date"
-          value={from}
-          max={to || undefined}
-          onChange={({ currentTarget }) => store.filterLedger({ from: currentTarget.value })}
-        />
-      </Field>
-      <Field label={t('subscription.to')}>
-        <TextInput
-          type="date"
-          value={to}
-          min={from || undefined}
-          onChange={({ currentTarget }) => store.filterLedger({ to: currentTarget.value })}
-        />
-      </Field>
+      <PeriodField value={{ from, to }} onChange={store.filterLedger} />
       {!isOff && (
         <Button kind="ghost" onClick={() => store.filterLedger(noLedgerFilters)}>
           {t('subscription.reset')}

@@ -199,8 +199,10 @@ it('finds entries by member, kind and day, and gives the same as CSV', async () 
   await user.click(await view.findByRole('option', { name: 'Paul Andersson' }));
   await user.click(view.getByRole('combobox', { name: 'What' }));
   await user.click(await view.findByRole('option', { name: 'Image' }));
-  fill(view, 'From', '2026-11-01');
-  fill(view, 'To', '2026-11-30');
+  await press('Period All time');
+  await view.findByRole('grid');
+  fill(view, 'From', '01/11/2026');
+  fill(view, 'To', '30/11/2026');
   await view.findByText('No entry matches');
   const query = {
     userId: member,

@@ -14,8 +14,6 @@ export const texts = {
   'audit.address': 'IP-Adresse',
   'audit.kind': 'Vorgang',
   'audit.everything': 'Alle',
-  'audit.from': 'Von',
-  'audit.to': 'Bis',
   'audit.reset': 'Filter zurücksetzen',
   'audit.fileName': 'protokoll-{{day}}.csv',
   'audit.exportFailed': 'Das Protokoll konnte nicht exportiert werden',

@@ -14,8 +14,6 @@ export const texts = {
   'audit.address': 'IP address',
   'audit.kind': 'Action',
   'audit.everything': 'All',
-  'audit.from': 'From',
-  'audit.to': 'To',
   'audit.reset': 'Reset filters',
   'audit.fileName': 'audit-log-{{day}}.csv',
   'audit.exportFailed': 'The audit log could not be exported',

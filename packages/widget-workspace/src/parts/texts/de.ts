@@ -10,4 +10,18 @@ export const texts = {
   'secret.closeText':
     'Er lässt sich nicht noch einmal anzeigen. Ohne ihn brauchen Sie einen neuen Schlüssel.',
   'secret.closeConfirm': 'Ausblenden',
+  'dates.period': 'Zeitraum',
+  'dates.choosePeriod': 'Zeitraum wählen',
+  'dates.presets': 'Häufige Zeiträume',
+  'dates.last7Days': 'Letzte 7 Tage',
+  'dates.last30Days': 'Letzte 30 Tage',
+  'dates.thisMonth': 'Dieser Monat',
+  'dates.all': 'Gesamter Zeitraum',
+  'dates.from': 'Von',
+  'dates.to': 'Bis',
+  'dates.chooseDay': 'Tag wählen',
+  'dates.previousMonth': 'Voriger Monat',
+  'dates.nextMonth': 'Nächster Monat',
+  'dates.format': 'Geben Sie ein Datum wie {{example}} ein.',
+  'dates.order': 'Der Zeitraum endet vor seinem Beginn.',
 };

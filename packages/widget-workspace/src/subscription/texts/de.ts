@@ -58,8 +58,6 @@ export const texts = {
   'subscription.more': 'Mehr anzeigen, noch {{count}}',
   'subscription.everybody': 'Alle',
   'subscription.everything': 'Alles',
-  'subscription.from': 'Ab',
-  'subscription.to': 'Bis',
   'subscription.reset': 'Zurücksetzen',
   'subscription.noMatch': 'Keine Buchung passt dazu',
   'subscription.fileName': 'buchungen-{{day}}.csv',

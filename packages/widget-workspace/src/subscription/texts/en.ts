@@ -55,8 +55,6 @@ export const texts = {
   'subscription.more': 'Show more, {{count}} left',
   'subscription.everybody': 'Everybody',
   'subscription.everything': 'Everything',
-  'subscription.from': 'From',
-  'subscription.to': 'To',
   'subscription.reset': 'Reset',
   'subscription.noMatch': 'No entry matches',
   'subscription.fileName': 'ledger-{{day}}.csv',

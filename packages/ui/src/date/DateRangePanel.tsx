@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../field/Field';
+import { TextInput } from '../field/TextInput';
+import { Calendar, type CalendarTexts } from './Calendar';
+import { type Day, formatDay, parseDay } from './day';
+import { type DatePreset, type DayRange, presetOf, presetRanges } from './presets';
+
+/** Texts of a `DateRange`; the presets by their names. */
+export interface DateRangeTexts extends CalendarTexts, Readonly<Record<DatePreset, string>> {
+  /** Name of the panel. */
+  choose: string;
+  presets: string;
+  from: string;
+  to: string;
+  /** The problem of a typed day, with an example of a right one, such as `31.12.2026`. */
+  problem: (code: DayProblem, example: string) => string;
+}
+
+/** The problem of a typed day: no date, outside of the bounds, or before the start of the range. */
+export type DayProblem = 'format' | 'bounds' | 'order';
+
+/** Options of a `DateRange` that its panel shows. */
+export interface DateRangePanelProps {
+  value: DayRange;
+  onChange: (value: DayRange) => void;
+  /** First and last day that can be chosen. */
+  min?: Day | undefined;
+  max?: Day | undefined;
+  /** A BCP 47 tag: the order of a typed date, and the names of months. */
+  locale: string;
+  texts: DateRangeTexts;
+  /** Called when a whole range is chosen. */
+  onDone: () => void;
+}
+
+/** The content of an open date range. */
+export function DateRangePanel({ value, onChange, min, max, locale, texts, onDone }: DateRangePanelProps) {
+  const [start, setStart] = useState<Day>();
+  const [typed, setTyped] = useState<Partial<Record<'from' | 'to', string>>>({});
+  /** Problems of a field are shown once the focus has left it. */
+  const [edited, setEdited] = useState<'from' | 'to'>();
+  const presets = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const all = presets.current;
+    all
+      ?.querySelector<HTMLElement>('[aria-pressed="true"], button:last-child')
+      ?.focus({ preventScroll: true });
+  }, []);
+  const shown = start ? { from: start, to: start } : value;
+
+  const choose = (day: Day) => {
+    setTyped({});
+    if (start === undefined) return setStart(day);
+    onChange(day < start ? { from: day, to: start } : { from: start, to: day });
+    onDone();
+  };
+  const problemOf = (end: 'from' | 'to', text: string): DayProblem | undefined => {
+    if (text === '') return;
+    const day = parseDay(text, locale);
+    if (day === undefined) return 'format';
+    if ((min && day < min) || (max && day > max)) return 'bounds';
+    const other = end === 'from' ? value.to : value.from;
+    return other && (end === 'from' ? day > other : day < other) ? 'order' : undefined;
+  };
+  const commit = (end: 'from' | 'to', text: string) => {
+    const day = text === '' ? '' : parseDay(text, locale);
+    if (day !== undefined && day !== value[end] && !problemOf(end, text)) onChange({ ...value, [end]: day });
+  };
+  const type = (end: 'from' | 'to', text: string) => {
+    setStart(undefined);
+    setTyped({ ...typed, [end]: text });
+    // Two digits may become four.
+    if (text === '' || /\d{4}/.test(text)) commit(end, text);
+  };
+
+  const ranges = presetRanges();
+  const names = Object.keys(ranges) as DatePreset[];
+  return (
+    <div className="o-date-range">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend */}
+      <div ref={presets} className="o-date-presets" role="group" aria-label={texts.presets}>
+        {names.map(name => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={presetOf(value) === name}
+            onClick={() => {
+              onChange(ranges[name]);
+              onDone();
+            }}
+          >
+            {texts[name]}
+          </button>
+        ))}
+      </div>
+      <div>
+        <div className="o-date-ends">
+          {(['from', 'to'] as const).map(end => {
+            const text = typed[end];
+            const problem = text === undefined ? undefined : problemOf(end, text);
+            return (
+              <Field
+                key={end}
+                label={texts[end]}
+                error={problem && edited !== end && texts.problem(problem, formatDay('2026-12-31', locale))}
+              >
+                <TextInput
+                  autoComplete="off"
+                  placeholder={formatDay('2026-12-31', locale)}
+                  value={text ?? (value[end] && formatDay(value[end], locale))}
+                  onChange={({ currentTarget }) => type(end, currentTarget.value)}
+                  onFocus={() => setEdited(end)}
+                  onBlur={() => {
+                    setEdited(undefined);
+                    if (text !== undefined) commit(end, text);
+                  }}
+                  onKeyDown={event => {
+                    if (event.key !== 'Enter') return;
+                    event.preventDefault();
+                    if (text !== undefined) commit(end, text);
+                    if (problem) setEdited(undefined);
+                    else onDone();
+                  }}
+                />
+              </Field>
+            );
+          })}
+        </div>
+        <Calendar {...{ min, max, locale, texts }} {...shown} onChoose={choose} />
+      </div>
+    </div>
+  );
+}
