@@ -1,7 +1,7 @@
 import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import { type MessageDetails, readMessageDetails } from '@oriel/contracts';
-import { Layer, Skeleton } from '@oriel/ui';
-import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { PopoverPanel, Skeleton } from '@oriel/ui';
+import { Fragment, type RefObject } from 'react';
 import { useChat } from '../../session/chat-context';
 import { costText } from './cost-text';
 
@@ -17,21 +17,17 @@ export function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
   useSignals();
   const { t } = useI18n();
   const { host, currentOrganization } = useChat();
-  const box = useRef<HTMLDivElement>(null);
   const details = useResource(signal => {
     const organizationId = currentOrganization.peek()?.session.organization.id ?? '';
     return host.client.call(readMessageDetails, { params: { organizationId, messageId: id } }, { signal });
   }, id);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <Layer anchor={anchor} onClose={reason => onClose(reason !== 'outside')} className="c-details">
-      <div ref={box} role="dialog" aria-label={t('message.details')} tabIndex={-1}>
-        <h3>{t('message.details')}</h3>
-        <ResourceView resource={details} skeleton={<Skeleton lines={5} />} level={3} compact>
-          {found => <DetailsList details={found} />}
-        </ResourceView>
-      </div>
-    </Layer>
+    <PopoverPanel anchor={anchor} onClose={onClose} className="c-details" label={t('message.details')}>
+      <h3>{t('message.details')}</h3>
+      <ResourceView resource={details} skeleton={<Skeleton lines={5} />} level={3} compact>
+        {found => <DetailsList details={found} />}
+      </ResourceView>
+    </PopoverPanel>
   );
 }
 

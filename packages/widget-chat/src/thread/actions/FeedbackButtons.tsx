@@ -1,8 +1,8 @@
 import { useCloseGuard, useSignals, useT } from '@oriel/app-kit';
 import { type Feedback, feedbackReasons, giveFeedback, limits, withdrawFeedback } from '@oriel/contracts';
-import { Button, IconButton, Layer, Textarea } from '@oriel/ui';
+import { Button, IconButton, PopoverPanel, Textarea } from '@oriel/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { useMarks } from './use-marks';
 
@@ -81,10 +81,8 @@ interface FeedbackFormProps {
 function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
   const t = useT();
   const name = useId();
-  const first = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState(given.reason);
   const [comment, setComment] = useState(given.comment);
-  useEffect(() => first.current?.focus(), []);
   const isChanged = reason !== given.reason || comment.trim() !== given.comment;
   const returnsFocus = useRef(true);
   const { leave, question } = useCloseGuard(isChanged, () => onClose(returnsFocus.current));
@@ -94,17 +92,16 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
   };
   return (
     <>
-      <Layer
+      <PopoverPanel
+        label={t(`feedback.${given.rating}Title`)}
         anchor={anchor}
-        onClose={how => {
-          returnsFocus.current = isChanged || how !== 'outside';
+        onClose={wantsFocus => {
+          returnsFocus.current = isChanged || wantsFocus;
           leave();
         }}
         className="c-feedback"
       >
         <form
-          role="dialog"
-          aria-label={t(`feedback.${given.rating}Title`)}
           onSubmit={event => {
             event.preventDefault();
             void send({ rating: given.rating, reason, comment: comment.trim() });
@@ -113,10 +110,9 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
           <fieldset>
             <legend>{t(`feedback.${given.rating}Title`)}</legend>
             <div className="c-reasons o-flow">
-              {feedbackReasons.map((each, index) => (
+              {feedbackReasons.map(each => (
                 <label key={each}>
                   <input
-                    ref={index === 0 ? first : undefined}
                     type="radio"
                     name={name}
                     checked={reason === each}
@@ -146,7 +142,7 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
             </Button>
           </div>
         </form>
-      </Layer>
+      </PopoverPanel>
       {question}
     </>
   );
