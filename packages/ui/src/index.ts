@@ -56,6 +56,10 @@ export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalet
 export { findRows } from './palette/find-rows';
 export type { FoundGroup, FoundRow, PaletteGroup, PaletteRow } from './palette/palette-row';
 export { Person, type PersonProps } from './person/Person';
+export { Picker, type PickerProps } from './picker/Picker';
+export { PickerField, type PickerFieldProps } from './picker/PickerField';
+export type { PickerListProps, PickerTexts } from './picker/PickerList';
+export type { PickerGroup, PickerOption } from './picker/picker-option';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './popover/Popover';
 export { PopoverPanel, type PopoverPanelProps } from './popover/PopoverPanel';
 export { Progress, type ProgressProps } from './progress/Progress';

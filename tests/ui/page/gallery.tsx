@@ -19,6 +19,8 @@ import {
   Meter,
   Page,
   Person,
+  Picker,
+  PickerField,
   Popover,
   Progress,
   Root,
@@ -80,6 +82,34 @@ const dateTexts = {
   problem: (_: string, example: string) =>
     t(`Enter a date such as ${example}.`, `Geben Sie ein Datum wie ${example} ein.`),
 };
+const pickerTexts = {
+  search: t('Search agents', 'Agenten suchen'),
+  empty: t('No agents yet', 'Noch keine Agenten'),
+  notFound: t('No agent matches', 'Kein passender Agent'),
+};
+const agentGroups = [
+  {
+    id: 'recent',
+    label: t('Recent', 'Zuletzt verwendet'),
+    options: [
+      {
+        value: 'contract',
+        label: t('Contract reviewer', 'Vertragsprüfung'),
+        description: t('Finds unusual clauses.', 'Findet ungewöhnliche Klauseln.'),
+        icon: <Avatar name="Contract reviewer" />,
+        note: { text: '€€', tooltip: t('€2.00 for a million tokens', '2,00 € für eine Million Token') },
+      },
+    ],
+  },
+  {
+    id: 'workspace',
+    label: 'Nordhafen Studio',
+    options: ['Atlas', 'Birch', 'Cedar', 'Delta', 'Elm', 'Fir', 'Gum'].map(label => ({
+      value: label,
+      label,
+    })),
+  },
+];
 const marks = ['Ines Kröger', 'Nordhafen Studio', 'Hafenverbund'];
 const plans = [
   t('Personal, Basic', 'Persönlich, Basis'),
@@ -267,6 +297,7 @@ function Gallery() {
   const [model, setModel] = useState<string | undefined>('large');
   const [day, setDay] = useState('2026-11-27');
   const [period, setPeriod] = useState<DayRange>({ from: '2026-11-02', to: '2026-11-20' });
+  const [agents, setAgents] = useState<readonly string[]>(['contract']);
   const [text, setText] = useState(t('Compares sites from tables and prices.', 'Vergleicht Standorte.'));
   const [dialog, setDialog] = useState(open);
   const close = () => setDialog(null);
@@ -362,6 +393,31 @@ function Gallery() {
               </div>
             )}
           </Popover>
+        </Box>
+        <Box title="Picker">
+          <Field label="Agent">
+            <PickerField
+              label="Agent"
+              groups={agentGroups}
+              texts={pickerTexts}
+              value={agents[0]}
+              onChange={value => setAgents([value])}
+            />
+          </Field>
+          <Picker
+            label={t('Compare agents', 'Agenten vergleichen')}
+            groups={agentGroups}
+            texts={pickerTexts}
+            value={agents}
+            onChange={setAgents}
+            multiple={{ max: 3, countText: count => t(`${count} of 3`, `${count} von 3`) }}
+            foot={close => (
+              <Button size="small" onClick={close}>
+                {t('Done', 'Fertig')}
+              </Button>
+            )}
+            trigger={props => <Button {...props}>{t('Compare agents', 'Agenten vergleichen')}</Button>}
+          />
         </Box>
         <Box title="Switch, Tabs">
           <div>

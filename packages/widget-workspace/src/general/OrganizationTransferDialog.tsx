@@ -9,7 +9,7 @@ import {
   useT,
 } from '@oriel/app-kit';
 import { listMembers, normalizeText, transferOrganization } from '@oriel/contracts';
-import { Button, Dialog, Select, Skeleton } from '@oriel/ui';
+import { Button, Dialog, PickerField, Skeleton } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -78,14 +78,25 @@ export default function OrganizationTransferDialog({ args, close }: WidgetDialog
           {members => (
             <FormField form={form} name="memberId" label={t('general.newOwner')}>
               {({ value, onChange }) => (
-                <Select
+                <PickerField
+                  label={t('general.newOwner')}
                   value={value === '' ? undefined : value}
                   placeholder={t('general.chooseOwner')}
-                  options={members.map(({ id, user }) => ({
-                    value: id,
-                    label: nameOf(user),
-                    description: user.email ?? undefined,
-                  }))}
+                  groups={[
+                    {
+                      id: 'administrators',
+                      options: members.map(({ id, user }) => ({
+                        value: id,
+                        label: nameOf(user),
+                        description: user.email ?? undefined,
+                      })),
+                    },
+                  ]}
+                  texts={{
+                    search: t('members.search'),
+                    empty: t('members.nobody'),
+                    notFound: t('members.nobody'),
+                  }}
                   onChange={onChange}
                 />
               )}

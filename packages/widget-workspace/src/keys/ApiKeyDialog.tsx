@@ -4,9 +4,9 @@ import {
   ResourceView,
   TextField,
   useForm,
+  useI18n,
   useResource,
   useSignals,
-  useI18n,
 } from '@oriel/app-kit';
 import {
   apiKey,

@@ -9,7 +9,7 @@ import {
   spendingLimitPeriods,
   updateSpendingLimit,
 } from '@oriel/contracts';
-import { Field, Select, Skeleton, sheet, TextInput, useSheet } from '@oriel/ui';
+import { Field, PickerField, Select, Skeleton, sheet, TextInput, useSheet } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -62,18 +62,35 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
         client.call(listMembers, { params, query: { ...query, page: index + 2 } }, { signal }),
       ),
     );
-    return [
-      ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: t('limits.teamNamed', { name }) })),
-      ...applications.flatMap(({ id, name }) =>
-        applicationShares.map(share => ({
-          value: `${share} ${id}`,
-          label: t('limits.applicationNamed', { name, share: t(`limits.share.${share}`) }),
-        })),
-      ),
-      ...[first, ...rest].flatMap(({ results }) =>
-        results.map(({ user }) => ({ value: `user ${user.id}`, label: nameOf(user) })),
-      ),
+    const groups = [
+      {
+        id: 'teams',
+        label: t('workspace.tab.teams'),
+        options: teams.map(({ id, name }) => ({ value: `team ${id}`, label: name })),
+      },
+      {
+        id: 'applications',
+        label: t('workspace.tab.applications'),
+        options: applications.flatMap(({ id, name }) =>
+          applicationShares.map(share => ({
+            value: `${share} ${id}`,
+            label: t('limits.applicationNamed', { name, share: t(`limits.share.${share}`) }),
+          })),
+        ),
+      },
+      {
+        id: 'members',
+        label: t('workspace.tab.members'),
+        options: [first, ...rest].flatMap(({ results }) =>
+          results.map(({ user }) => ({
+            value: `user ${user.id}`,
+            label: nameOf(user),
+            description: user.email ?? undefined,
+          })),
+        ),
+      },
     ];
+    return groups.filter(({ options }) => options.length > 0);
   });
   const form = useForm<z.input<typeof schema>, z.output<typeof schema>>(schema, {
     of: limit ? 'known' : '',
@@ -107,7 +124,7 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
           compact
           skeleton={<Skeleton lines={2} />}
         >
-          {options => (
+          {groups => (
             <FormField
               form={form}
               name="of"
@@ -115,10 +132,16 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
               problemText={() => t('limits.problem.of')}
             >
               {({ value, onChange }) => (
-                <Select
+                <PickerField
+                  label={t('limits.of')}
                   value={value || undefined}
                   placeholder={t('limits.choose')}
-                  options={options}
+                  groups={groups}
+                  texts={{
+                    search: t('limits.search'),
+                    empty: t('members.nobody'),
+                    notFound: t('members.nobody'),
+                  }}
                   onChange={onChange}
                 />
               )}

@@ -1,5 +1,5 @@
-import { DateRange, type DayRange, Field } from '@oriel/ui';
 import { useI18n } from '@oriel/app-kit';
+import { DateRange, type DayRange, Field } from '@oriel/ui';
 
 /** A filter by a range of days. */
 export function PeriodField({ value, onChange }: { value: DayRange; onChange: (value: DayRange) => void }) {

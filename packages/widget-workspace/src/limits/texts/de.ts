@@ -13,7 +13,6 @@ export const texts = {
   'limits.share.each': 'jede Person',
   'limits.applicationNamed': '{{name}} (Anwendung, {{share}})',
   'limits.usedMost': 'Bis zu {{amount}} von einer Person',
-  'limits.teamNamed': '{{name}} (Team)',
   'limits.limit': 'Limit',
   'limits.used': 'Ausgegeben',
   'limits.reached': 'Erreicht',
@@ -31,6 +30,7 @@ export const texts = {
   'limits.dialogText':
     'Ist es erreicht, werden kostenpflichtige Modelle bis zum nächsten Zeitraum abgewiesen. Tage, Wochen und Monate beginnen um Mitternacht UTC.',
   'limits.choose': 'Auswählen',
+  'limits.search': 'Mitglied, Team oder Anwendung suchen',
   'limits.amount': 'Betrag in Euro',
   'limits.amountHelp': 'Bei 0 sind nur kostenlose Modelle erlaubt.',
   'limits.period': 'Zeitraum',

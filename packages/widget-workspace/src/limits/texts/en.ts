@@ -13,7 +13,6 @@ export const texts = {
   'limits.share.each': 'each person',
   'limits.applicationNamed': '{{name}} (application, {{share}})',
   'limits.usedMost': 'Up to {{amount}} by one person',
-  'limits.teamNamed': '{{name}} (team)',
   'limits.limit': 'Limit',
   'limits.used': 'Spent',
   'limits.reached': 'Reached',
@@ -31,6 +30,7 @@ export const texts = {
   'limits.dialogText':
     'Once it is reached, models that cost are refused until the next period. Days, weeks and months begin at midnight UTC.',
   'limits.choose': 'Choose',
+  'limits.search': 'Search members, teams and applications',
   'limits.amount': 'Amount in euro',
   'limits.amountHelp': '0 allows only models that cost nothing.',
   'limits.period': 'Period',
