@@ -18,7 +18,7 @@ import {
   listAgentVersions,
   type ManagedAgent,
 } from '@oriel/contracts';
-import { Button, Chips, Dialog, Skeleton } from '@oriel/ui';
+import { Button, Chips, Dialog, Skeleton, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -101,7 +101,7 @@ function Versions({
               onClick={() => setNumber(version.number)}
             >
               <b>{t('agents.version', { number: version.number })}</b>
-              {version.number === current && <span className="a-tag">{t('agents.versionNow')}</span>}
+              {version.number === current && <Tag tone="accent">{t('agents.versionNow')}</Tag>}
               <small>
                 {version.restoredFrom !== null &&
                   `${t('agents.versionRestored', { number: version.restoredFrom })} · `}

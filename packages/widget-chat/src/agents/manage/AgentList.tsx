@@ -1,8 +1,8 @@
 import { useFormat, useI18n, useSignals, useT } from '@oriel/app-kit';
 import { type Agent, limits } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Menu, Tabs, VisuallyHidden } from '@oriel/ui';
+import { Button, EmptyState, IconButton, Menu, SearchField, Tabs, VisuallyHidden } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { ArrowDown, ArrowUp, Ellipsis, FileDown, FileUp, Plus, Search, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, FileDown, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import type { ChatHost } from '../../session/chat-host';
@@ -137,25 +137,15 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
         current={group}
         onChange={setGroup}
       >
-        <label className="a-search o-row">
-          <Search />
-          <input
-            type="search"
-            value={search}
-            maxLength={limits.agentName}
-            placeholder={t('agents.search')}
-            aria-label={t('agents.search')}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-          {search !== '' && (
-            <IconButton size="small" label={t('agents.clearSearch')} onClick={() => setSearch('')}>
-              <X />
-            </IconButton>
-          )}
-        </label>
-        <VisuallyHidden>
-          <span role="status">{t('agents.found', { count: found.length })}</span>
-        </VisuallyHidden>
+        <SearchField
+          className="a-search"
+          label={t('agents.search')}
+          clearLabel={t('agents.clearSearch')}
+          value={search}
+          onChange={setSearch}
+          maxLength={limits.agentName}
+          found={t('agents.found', { count: found.length })}
+        />
         {found.length === 0 ? (
           <EmptyState level={3} compact title={t(search === '' ? 'agents.none' : 'agents.nothing')}>
             {search === '' ? t('agents.noneText') : t('agents.nothingText', { search })}

@@ -1,6 +1,6 @@
 import { useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
-import { IconButton, Menu, type MenuRow } from '@oriel/ui';
+import { IconButton, Menu, type MenuRow, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { Bot, Copy, Ellipsis, FileDown, MessageSquare, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
 import { agentDescription, agentName } from '../../session/agent-name';
@@ -100,12 +100,8 @@ export function AgentRow({ agent, model, data, store, onShare, onExport }: Agent
             ) : (
               <b>{name}</b>
             )}
-            {id === data.defaultAgentId && <span className="a-tag">{t('agents.default')}</span>}
-            {isAvailable === false && (
-              <span className="a-tag" data-tone="warning">
-                {t('agents.retired')}
-              </span>
-            )}
+            {id === data.defaultAgentId && <Tag tone="accent">{t('agents.default')}</Tag>}
+            {isAvailable === false && <Tag tone="warning">{t('agents.retired')}</Tag>}
             {description && <small>{description}</small>}
           </span>
         </span>
