@@ -1,7 +1,11 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildStale } from './build.mjs';
 import { checks, runChecks } from './checks.mjs';
 import { runPlaywright } from './playwright.mjs';
-import { runVitest } from './vitest.mjs';
+import { readResults } from './results.mjs';
+import { run } from './run.mjs';
+import { bin, root } from './workspace.mjs';
 
 /**
  * The phases of the test. Each runs completely, or only the files whose paths contain one of `files`, and reports passes,
@@ -36,4 +40,29 @@ export function withBuild(steps) {
   const first = names.findIndex(step => step.some(name => ofBuilt.includes(name)));
   if (first < 0 || names.flat().includes('build')) return steps;
   return [...steps.slice(0, first), [{ name: 'build', files: [] }], ...steps.slice(first)];
+}
+
+/**
+ * Runs the files of some projects whose paths contain one of the given names, or all.
+ *
+ * @param {string} name the phase
+ * @param {readonly string[]} projects
+ * @param {{ files?: readonly string[], full?: boolean, options?: readonly string[] }} [choice]
+ */
+async function runVitest(name, projects, { files = [], full = false, options = [] } = {}) {
+  const results = join(root, '.cache', 'results', `${name}.json`);
+  rmSync(results, { force: true });
+  const { code } = await run(
+    bin('vitest'),
+    [
+      'run',
+      ...files,
+      ...projects.flatMap(project => ['--project', project]),
+      ...options,
+      '--reporter=default',
+      '--reporter=./scripts/lib/vitest-reporter.mjs',
+    ],
+    { env: { ORIEL_TEST_RESULTS: results, ...(full && { ORIEL_TEST_FULL: '1' }) }, show: true },
+  );
+  return readResults(results, code);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteSpec } from '@oriel/contracts';
 import { buildOpenApi, type Operation } from '../../../packages/server/src/http/pages/docs/build-openapi';
-import { inlineReferences } from '../../../packages/server/src/http/pages/docs/inline-references';
+import { inlineReferences } from '../../../packages/server/src/http/pages/docs/docs-page';
 import { routesByName } from '../../../packages/server/src/http/route/routes';
 import { code, page, prose, table } from './markdown';
 import { type SchemaNode, typeText } from './schema-text';

@@ -11,7 +11,7 @@ import {
   errors as workspaceErrors,
   messages as workspaceMessages,
 } from '../../../packages/widget-workspace/src/i18n/messages';
-import { errorCatalogue } from '../../../portal/src/errors/error-catalogue';
+import { errorCatalogue } from '../../../portal/src/errors/use-error-text';
 import { en as portalTexts } from '../../../portal/src/i18n/en';
 
 type Texts = Readonly<Record<string, string>>;

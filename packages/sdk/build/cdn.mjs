@@ -1,13 +1,15 @@
 // Builds the files for script tags into dist/cdn: first the chunks, then the loaders, which contain the chunks' names. The
 // strict loader also contains their hashes. All files except the loaders, manifest.json and the parts of the frame page
 // have a hash in their name.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { besideNames } from './beside.mjs';
-import { compressFolder } from './compress.mjs';
 import { buildDiagramPage } from './diagram-page.mjs';
-import { writeFramePageParts } from './frame-page-parts.mjs';
-import { hashedName, integrityOf } from './hashes.mjs';
 import { licences } from './licences.mjs';
 import { buildReleaseChunks } from './release-chunks.mjs';
 import { buildStartChunks } from './start-chunks.mjs';
@@ -21,6 +23,36 @@ import {
   source,
 } from './vite-options.mjs';
 import { defaultWidget, widgetColumns } from './widgets.mjs';
+
+/** A file name that changes with the content. */
+const hashedName = (name, ending, content) =>
+  `${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 7)}.${ending}`;
+
+/** The value of an `integrity` attribute. */
+const integrityOf = content => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+const levels = { light: { brotli: 2, gzip: 1 }, best: { brotli: 11, gzip: 9 } };
+
+/**
+ * Writes a .br and a .gz file next to each file.
+ *
+ * @param {string} folder
+ * @param {keyof typeof levels} level
+ */
+async function compressFolder(folder, level) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: levels[level].brotli };
+  await Promise.all(
+    readdirSync(folder).map(async file => {
+      const content = await readFile(folder + file);
+      await Promise.all([
+        promisify(brotliCompress)(content, { params }).then(small => writeFile(`${folder}${file}.br`, small)),
+        promisify(gzip)(content, { level: levels[level].gzip }).then(small =>
+          writeFile(`${folder}${file}.gz`, small),
+        ),
+      ]);
+    }),
+  );
+}
 
 const { version } = JSON.parse(readFileSync(`${packageRoot}package.json`, 'utf8'));
 
@@ -138,4 +170,33 @@ function writeIntegrity(first, later) {
 function writeManifest(profile, files, entries) {
   const content = { version, profile, ...entries, integrity: hashesOf(files) };
   writeFileSync(`${folder}manifest.json`, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/**
+ * Writes what the server puts into the frame page itself, so that its text field needs no other request: a style sheet
+ * and a classic script.
+ *
+ * @returns {Promise<string[]>} the names of the files
+ */
+async function writeFramePageParts() {
+  const style = readFileSync(source('frame-page/frame.css'), 'utf8');
+  writeFileSync(
+    `${folder}frame-page.css`,
+    style
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/\s*([\s{}:;,>])\s*/g, '$1')
+      .trim(),
+  );
+  const result = await build({
+    ...shared,
+    build: {
+      ...buildOptions,
+      emptyOutDir: false,
+      write: false,
+      lib: { entry: source('frame-page/early.ts'), formats: ['iife'], name: 'oriel' },
+    },
+  });
+  const [{ code }] = (Array.isArray(result) ? result[0] : result).output;
+  writeFileSync(`${folder}frame-page.js`, code.trim());
+  return ['frame-page.css', 'frame-page.js'];
 }

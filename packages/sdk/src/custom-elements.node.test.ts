@@ -3,7 +3,7 @@ import { widgetTable } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { customElements, readMembers, readTokens, unwritten } from '../build/custom-elements.mjs';
 import { optionNames, optionTable } from './options/option-table';
-import { commonEventNames } from './react/common-events';
+import { commonEventNames } from './react/event-props';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const manifest = customElements({

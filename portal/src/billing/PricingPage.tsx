@@ -1,4 +1,4 @@
-import { getPricing, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
+import { getPricing, type Locale, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
 import { Button, ErrorState, Skeleton, SkeletonRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check } from 'lucide-react';
@@ -9,8 +9,15 @@ import type { en } from '../i18n/en';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
-import { formatMoney } from './money';
 import './pricing.css';
+
+const tags: Readonly<Record<Locale, string>> = { de: 'de-DE', en: 'en-GB' };
+
+/** Formats whole euro cents in the user's language. Amount and sign never break across lines. */
+export const formatMoney = (cents: number, locale: Locale): string =>
+  new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'EUR' })
+    .format(cents / 100)
+    .replace(/ /g, '\u00a0');
 
 /** The features of a plan, as text keys in order. */
 const lines = {

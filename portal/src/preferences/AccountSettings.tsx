@@ -15,7 +15,6 @@ import { useFailureToast } from '../errors/use-failure-toast';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
-import { saveFile } from './save-file';
 
 /** The user's account: password, the chats of a workspace, a copy of all data, and the account itself. */
 export function AccountSettings() {
@@ -188,4 +187,15 @@ function Deletion() {
       )}
     </SettingsRow>
   );
+}
+
+/** Passes a file to the browser, which saves it under the name. */
+function saveFile(data: Blob, name: string): void {
+  const address = URL.createObjectURL(data);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // By then the browser has started to read it.
+  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,5 +1,7 @@
 import type { MountOptions } from '@oriel/sdk';
+import { Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
+import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -7,13 +9,12 @@ import { bringsImage } from '../chat/chat-errand';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
+import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
-import { LibraryActions } from './LibraryActions';
 import { readFilters, staysInEntry, writeFilters } from './library-address';
 import { type PromptsPlace, placeOf } from './prompts-place';
-import { createTrail } from './prompts-trail';
 
 /** The library, one card, or the form: one widget, whose view follows the URL. */
 export function PromptsPage() {
@@ -129,4 +130,44 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       {place.kind === 'library' && <LibraryActions />}
     </div>
   );
+}
+
+/** Actions in the library's header. */
+function LibraryActions() {
+  useSignals();
+  const { t } = useTranslation();
+  const { features } = usePortal();
+  const navigate = useNavigate();
+  if (!features.isVisible('manageOrganizationPromptCards')) return null;
+  return (
+    <PageActions>
+      <Button kind="primary" icon={<Plus />} collapse onClick={() => void navigate('/prompt/create')}>
+        {t('nav.createPrompt')}
+      </Button>
+    </PageActions>
+  );
+}
+
+/** The history entries seen by this page. */
+interface Trail {
+  /** Stores what the current entry shows. */
+  note(address: string): void;
+  /** Whether one step back leads to this URL. */
+  leadsBackTo(address: string): boolean;
+}
+
+export function createTrail(history: Pick<History, 'state'>): Trail {
+  const seen = new Map<number, string>();
+  // React Router numbers its history entries.
+  const at = (): unknown => history.state?.idx;
+  return {
+    note(address) {
+      const index = at();
+      if (typeof index === 'number') seen.set(index, address);
+    },
+    leadsBackTo(address) {
+      const index = at();
+      return typeof index === 'number' && seen.get(index - 1) === address;
+    },
+  };
 }

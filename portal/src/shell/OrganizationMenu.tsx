@@ -1,5 +1,7 @@
+import type { Organization } from '@oriel/contracts';
 import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
+import type { TFunction } from 'i18next';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,7 +10,6 @@ import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
-import { organizationDetail } from './organization-detail';
 
 /** The current workspace and a list of the others, reloaded each time it opens, followed by actions on the current one. */
 export function OrganizationMenu() {
@@ -95,4 +96,12 @@ export function OrganizationMenu() {
       )}
     />
   );
+}
+
+/** The line below a workspace's name: its plan, and its number of members. */
+function organizationDetail({ personal, plan, memberCount }: Organization, t: TFunction): string {
+  if (plan === undefined) return t(personal ? 'organization.personal' : 'organization.shared');
+  const name = t(`organization.plan.${plan}`);
+  if (personal) return t('organization.personalPlan', { plan: name });
+  return memberCount === undefined ? name : t('organization.sharedPlan', { plan: name, count: memberCount });
 }

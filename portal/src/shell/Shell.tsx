@@ -7,12 +7,13 @@ import { useOrganizationEvents } from '../billing/use-organization-events';
 import { usePortal } from '../store/portal-context';
 import { FirstStepsOpener } from '../welcome/FirstSteps';
 import { PaletteKey } from '../widget/PaletteKey';
-import { FeaturesFailed } from './FeaturesFailed';
 import { Header } from './Header';
 import { MobileDrawer } from './MobileDrawer';
 import { PortalDialogLayer } from './PortalDialogLayer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
+import { Button, InlineNote } from '@oriel/ui';
+import { RequestNumber } from '../errors/RequestNumber';
 
 /** Sidebar, header and the current page. A wide window can collapse the sidebar; on a narrow one it is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -59,6 +60,31 @@ export function Shell({ children }: { children: ReactNode }) {
       <PaletteKey />
       <FirstStepsOpener />
       <PortalDialogLayer />
+    </div>
+  );
+}
+
+/** Reports that permissions are missing, which explains why entries are gone. */
+function FeaturesFailed() {
+  useSignals();
+  const { t } = useTranslation();
+  const { features, organizations } = usePortal();
+  const organization = organizations.current.value;
+  if (!features.state.value.failed || !organization) return null;
+  return (
+    <div className="shell-note">
+      <InlineNote
+        tone="warning"
+        role="alert"
+        title={t('features.failed')}
+        actions={
+          <Button size="small" onClick={() => void features.load(organization.id)}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {t('features.failedText')} <RequestNumber error={features.state.value.error} />
+      </InlineNote>
     </div>
   );
 }

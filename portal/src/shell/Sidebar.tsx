@@ -1,14 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import { FirstStepsRow } from '../welcome/FirstSteps';
-import { useWidgetTable } from '../widget/widget-row';
+import { useWidgetTable, type WidgetRow } from '../widget/widget-row';
 import { MainMenu } from './MainMenu';
 import { OrganizationMenu } from './OrganizationMenu';
 import { ProfileMenu } from './ProfileMenu';
-import { useSecondPanel } from './second-panel';
 import './sidebar.css';
 
 /** The main menu, or the panel of the current section, with a Back button. */
@@ -47,4 +46,20 @@ export function SidebarContent() {
       <ProfileMenu />
     </>
   );
+}
+
+/**
+ * The second panel of the current section, and whether it was left by its Back button. Another section starts with its own panel.
+ */
+function useSecondPanel(rows: readonly WidgetRow[], pathname: string) {
+  const [left, setLeft] = useState<WidgetRow | undefined>(undefined);
+  const row = rows.find(
+    ({ panel }) => panel && (pathname === panel.at || pathname.startsWith(`${panel.at}/`)),
+  );
+  return {
+    row,
+    isLeft: left !== undefined && left === row,
+    leave: () => setLeft(row),
+    enter: () => setLeft(undefined),
+  };
 }

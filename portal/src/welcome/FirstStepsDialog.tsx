@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
-import { inviteAddressIn } from './invite-address';
 import './first-steps.css';
 
 /**
@@ -208,4 +207,13 @@ function useDone(canChat: boolean, canWrite: boolean) {
     return () => abort.abort();
   }, [client, organizationId, canChat, canWrite]);
   return { hasAsked, hasWritten };
+}
+
+/** The path of an invitation page found in a text; undefined if it contains none of this server. */
+function inviteAddressIn(text: string, origin: string): string | undefined {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return undefined;
+  const url = new URL(trimmed);
+  const isInvite = url.pathname === '/invite' && url.searchParams.has('inviteId');
+  return url.origin === origin && isInvite ? url.pathname + url.search : undefined;
 }

@@ -1,3 +1,4 @@
+import { type WorkspaceTab, workspaceTabs } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +6,42 @@ import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
+import type { RouteRule } from '../routing/guard';
 import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 import { memberIn } from './member-errand';
-import { type WorkspacePlace, workspaceAddressOf, workspacePlaceOf } from './workspace-place';
+
+const root = '/workspace/manage';
+
+/**
+ * Features of tabs that differ from the page's; undefined: visible to every member, and the tab checks what the member may do.
+ */
+const featureOfTab: Partial<Record<WorkspaceTab, RouteRule['feature']>> = {
+  teams: 'manageOrganizationTeams',
+  subscription: 'viewOrganizationSubscription',
+  invites: undefined,
+  general: undefined,
+};
+
+/** The tab of a URL, and its access rule. */
+interface WorkspacePlace {
+  /** Undefined: the first tab that the user may see. */
+  readonly tab: WorkspaceTab | undefined;
+  readonly rule: RouteRule;
+}
+
+/** Parses a URL below `/workspace/manage`; undefined if it names no tab. */
+export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
+  const [name, ...rest] = pathname.slice(root.length).split('/').filter(Boolean);
+  const tab = workspaceTabs.find(each => each === name);
+  if (rest.length > 0 || (name !== undefined && !tab)) return undefined;
+  const feature = tab && tab in featureOfTab ? featureOfTab[tab] : 'manageOrganization';
+  return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
+}
+
+/** The first tab uses the URL of the page. */
+export const workspaceAddressOf = (tab: WorkspaceTab): string =>
+  tab === workspaceTabs[0] ? root : `${root}/${tab}`;
 
 /** The administration of the workspace. URL and tab follow each other. */
 export function WorkspacePage() {

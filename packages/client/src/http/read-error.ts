@@ -2,7 +2,6 @@ import { apiErrorBody, requestIdHeader } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error';
 import { codeOfStatus, kindOfAnswer } from './error-kind';
-import { retryAfterOf } from './retry-after';
 
 /** Reads the error from a response with status 400 or above, or derives one if the body is not the service's. */
 export async function readErrorAnswer(response: Response): Promise<ApiError> {
@@ -38,4 +37,12 @@ export function readFailure(thrown: unknown, signal?: AbortSignal): ApiError {
     return new ApiError('timeout', 'The service did not answer in time.', { cause: thrown });
   }
   return new ApiError('network', 'The service could not be reached.', { cause: thrown });
+}
+
+/** Seconds of a `Retry-After`, which is a number or a date (RFC 9110, 10.2.3). */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const header = headers.get('retry-after');
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

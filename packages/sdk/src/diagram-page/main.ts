@@ -4,8 +4,13 @@ import { barePage } from './bare-page';
 import { bareSvg } from './bare-svg';
 import { defaultLook } from './default-look';
 import type { Engine } from './engine';
-import { markupEngine } from './markup-engine';
 import css from './page.css?inline';
+
+/** Shows sources that are already markup. */
+const markupEngine: Engine = {
+  prepare: () => Promise.resolve(),
+  draw: source => Promise.resolve(source),
+};
 
 /*
  * The page that draws diagrams. It runs in a sandbox without an origin and may load only its own scripts, so a diagram's content

@@ -19,7 +19,7 @@ import { keyHolder, type Person } from '../http/testing/person';
 import { readConfig } from '../platform/config/read-config';
 import { openPglite } from '../platform/db/drivers/pglite';
 import { backUp } from './back-up';
-import { runBackupCommand } from './backup-command';
+import { runBackupCommand } from './commands';
 import { askLocalControl } from './local-control';
 import { restore } from './restore';
 

@@ -1,6 +1,6 @@
+import { runSigningKeysCommand } from '../identity/signing/signing-keys-command';
 import type { Services } from '../services';
-import { type BackupSource, runBackupCommand } from './backup-command';
-import { runKeysCommand } from './keys-command';
+import { createEmbedKeys } from './create-embed-keys';
 import { runSecretKeysCommand } from './secret-keys-command';
 
 /** Services for operators' commands. */
@@ -24,3 +24,30 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   'secret-keys': runSecretKeysCommand,
   backup: runBackupCommand,
 };
+
+/** The part of the server that packs the embedded database. */
+interface BackupSource {
+  /** Packs the embedded database into a file; undefined for a PostgreSQL, which has its own tools. */
+  readonly pack?: ((file: string) => Promise<void>) | undefined;
+}
+
+/**
+ * The server's part of `npm run backup`: packs a consistent snapshot of the database. The command itself copies everything else
+ * while the server continues.
+ */
+export async function runBackupCommand({ pack }: BackupSource, [file]: readonly string[]): Promise<string> {
+  if (!pack) throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
+  if (file === undefined) throw new Error('Name the file to write');
+  await pack(file);
+  return file;
+}
+
+/** Runs `npm run keys`: `create` makes everything that a site needs, the other subcommands are for signing keys. */
+export function runKeysCommand(
+  services: CommandServices,
+  [command, ...args]: readonly string[],
+  advise: (text: string) => void,
+): Promise<string> {
+  if (command === 'create') return createEmbedKeys(services, args, advise);
+  return runSigningKeysCommand(services, command === undefined ? args : [command, ...args]);
+}

@@ -5,7 +5,6 @@ import { briefMemory } from './brief-memory';
 import type { EmbedDeps } from './embed-deps';
 import { decideFrameAccess } from './frame-access';
 import { framePage } from './frame-page';
-import { framePolicy } from './frame-policy';
 import { findCurrent } from './releases/find-release';
 import { sandboxPage, sandboxPolicy } from './sandbox-page';
 import { type FrameParts, findBuild, readFrameParts } from './sdk-manifest';
@@ -88,4 +87,25 @@ async function serveFrame(
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+/** The content security policy of a frame page: it loads from this server only, and only these pages may frame it. */
+function framePolicy(nonce: string, publicUrl: string, ancestors: readonly string[]): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'connect-src': ["'self'", publicUrl],
+    'img-src': ["'self'", publicUrl, 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'frame-src': [`${publicUrl}/embed/v1/sandbox/`],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ancestors,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['oriel'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
 }

@@ -4,6 +4,8 @@
  * if the action was rolled back. A mail whose link has expired meanwhile is dropped.
  */
 import { eq, lt, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../platform/config/config';
 import type { Database, Queryable } from '../platform/db/database';
 import { outgoingMails } from '../platform/db/schema';
 import { seal, unseal } from '../platform/secrets/seal';
@@ -12,7 +14,39 @@ import { workNow } from '../platform/work/start-work';
 import { addWork } from '../platform/work/work-store';
 import type { Services } from '../services';
 import type { Mail } from './mail';
-import { sendBySmtp } from './smtp';
+
+/** Timeout of a mail server for each step, in milliseconds. */
+const patience = 10_000;
+
+/** Sends a mail to the mail server. @throws if it does not accept it */
+async function sendBySmtp(
+  { url, from }: NonNullable<Config['mail']>,
+  { to, subject, text, html }: Mail,
+): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+    // Content must not name a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from,
+      // An object is a single address, whatever characters it contains.
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } finally {
+    transport.close();
+  }
+}
 
 export interface OutboxServices extends Pick<Services, 'db' | 'bus' | 'config' | 'secret' | 'log'> {
   /** Called when a mail server has accepted the mail with this receipt, at once or later. */

@@ -1,16 +1,47 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button/IconButton';
+import { activeElementInRoot } from '../dom/active-element';
 import { classes } from '../dom/classes';
 import { rememberFocus } from '../dom/focus-return';
 import { isComposing } from '../dom/is-composing';
+import { tabbables } from '../dom/tabbables';
 import { addSheet } from '../layer/open-sheets';
 import { useDragDown } from '../layer/use-drag-down';
 import { useRoot, useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './dialog.css?inline';
-import { focusFirst, keepTabInside } from './dialog-focus';
-import { useBackdropPress } from './use-backdrop-press';
+
+const FIELD = 'input, textarea, select, [role="combobox"], [contenteditable="true"]';
+
+/**
+ * Focuses the main element of a dialog: its first field; without one, or in a destructive dialog, the first action, which is
+ * Cancel; without actions, the first focusable element other than the close button; else the dialog itself.
+ */
+function focusFirst(dialog: HTMLElement, destructive: boolean): void {
+  const all = tabbables(dialog);
+  const field = all.find(element => element.matches(FIELD));
+  const action = all.find(element => element.closest('.o-dialog-actions'));
+  const other = all.find(element => !element.closest('.o-dialog-head'));
+  const first = destructive ? (action ?? field) : (field ?? action);
+  (first ?? other ?? dialog).focus({ preventScroll: true });
+}
+
+/** Moves the focus from the last element of a container to the first, and back. By default, the browser would leave the page. */
+function keepTabInside(event: KeyboardEvent, container: HTMLElement): void {
+  const all = tabbables(container);
+  const first = all[0];
+  const last = all.at(-1);
+  if (!first || !last) {
+    event.preventDefault();
+    return;
+  }
+  const active = activeElementInRoot(container);
+  const from = event.shiftKey ? first : last;
+  if (active !== from && active !== container) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}
 
 const styles = sheet(css);
 
@@ -164,4 +195,40 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/**
+ * Calls back when the backdrop of a dialog is pressed. The backdrop has no element of its own: its events have the dialog as
+ * target, and are outside of its box. Both press and release must be outside, so that dragging a selection out of a field does
+ * not close the dialog.
+ */
+function useBackdropPress(dialog: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
+  const press = useRef(onPress);
+  useEffect(() => {
+    press.current = onPress;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    let began = false;
+    const isOutside = (event: MouseEvent) => {
+      if (event.composedPath()[0] !== element) return false;
+      const box = element.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      return x < box.left || x > box.right || y < box.top || y > box.bottom;
+    };
+    const handleDown = (event: PointerEvent) => {
+      began = event.button === 0 && isOutside(event);
+    };
+    const handleClick = (event: MouseEvent) => {
+      if (began && isOutside(event)) press.current();
+      began = false;
+    };
+    element.addEventListener('pointerdown', handleDown);
+    element.addEventListener('click', handleClick);
+    return () => {
+      element.removeEventListener('pointerdown', handleDown);
+      element.removeEventListener('click', handleClick);
+    };
+  }, [dialog]);
 }

@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@oriel/client';
 import {
+  claimsOf,
   type FeatureFlags,
   getOrganization,
   getSession,
@@ -15,7 +16,6 @@ import {
 } from '@oriel/contracts';
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { createPageCalls } from './page-calls';
-import { personOf, workspaceOf } from './token-claims';
 
 /** Session, workspace, features and permissions of the user. Undefined until loaded. */
 export interface AccountStore {
@@ -186,4 +186,16 @@ export function createAccountStore({
     },
   };
   return store;
+}
+
+/** Equal for all tokens of one user for one application, workspace, page and set of widgets. */
+function personOf(token: string | undefined): unknown {
+  const claims = token === undefined ? undefined : claimsOf(token);
+  return claims ? [claims.sub, claims.org, claims.app, claims.origin, claims.widgets] : token;
+}
+
+/** The workspace of an embed token. Unverified; the server decides whether it is true. */
+function workspaceOf(token: string | undefined): string | undefined {
+  const org = token === undefined ? undefined : claimsOf(token)?.org;
+  return typeof org === 'string' ? org : undefined;
 }

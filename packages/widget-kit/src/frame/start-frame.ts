@@ -7,14 +7,38 @@ import {
   hostSurface,
   OrielError,
   type Peer,
+  type Surface,
+  type SurfaceHandlers,
+  serviceBases,
   type widgetSurface,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
-import { type FrameConfig, readFrameConfig } from './frame-config';
 import { holdTokens } from './hold-tokens';
-import { lateHandlers } from './late-handlers';
+
+/** Configuration that the server writes into the frame page. */
+const frameConfig = z.object({
+  /** Exact origins that may embed the frame: the list in its `frame-ancestors`. */
+  allowedOrigins: z.array(z.string()),
+  /** URLs of the services. Default: those set by the host. */
+  api: z.optional(serviceBases),
+  /** Version of the page's SDK. */
+  version: z.optional(z.string()),
+});
+type FrameConfig = z.output<typeof frameConfig>;
+
+/** Reads `<script type="application/json" id="oriel-frame">`. */
+function readFrameConfig(document: Document): FrameConfig {
+  const text = document.getElementById('oriel-frame')?.textContent ?? '';
+  try {
+    return z.parse(frameConfig, JSON.parse(text));
+  } catch (cause) {
+    throw new OrielError('INVALID_OPTIONS', 'The frame page has no readable <script id="oriel-frame">.', {
+      cause,
+    });
+  }
+}
 
 /**
  * Runs a widget in the frame page: waits for the embedding page, from an allowed origin only, and mounts into `#oriel-shell`.
@@ -109,4 +133,20 @@ function createShell(): HTMLElement {
   const shell = document.createElement('div');
   shell.id = 'oriel-shell';
   return shell;
+}
+
+/** Handlers that can be passed on before their implementations exist; requests wait for these. */
+function lateHandlers<W extends Surface>(surface: W) {
+  let provide: (handlers: SurfaceHandlers<W>) => void = () => {};
+  const ready = new Promise<SurfaceHandlers<W>>(resolve => {
+    provide = resolve;
+  });
+  const handlers = Object.fromEntries(
+    Object.keys(surface.methods).map(name => [
+      name,
+      async (input: never, context: never) => (await ready)[name as keyof SurfaceHandlers<W>](input, context),
+    ]),
+  );
+  // There is one handler per method of the surface.
+  return { handlers: handlers as unknown as SurfaceHandlers<W>, provide };
 }

@@ -1,12 +1,50 @@
-import { AppContext, createFormat, createTranslate, I18nContext, type Texts, Toasts } from '@oriel/app-kit';
+import {
+  AppContext,
+  createFormat,
+  createTranslate,
+  Failed,
+  I18nContext,
+  type Texts,
+  Toasts,
+} from '@oriel/app-kit';
+import { orielErrorOf } from '@oriel/client';
+import type { OrielError } from '@oriel/contracts';
 import { Root } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { DialogLayer } from '../dialogs/DialogLayer';
 import { HostContext } from '../host/host-context';
 import type { WidgetDefinition } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
-import { ErrorBoundary } from './ErrorBoundary';
+
+interface ErrorBoundaryProps {
+  onError: (error: OrielError) => void;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Shows an error state if the widget failed to render. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: OrielError | undefined }> {
+  override state: { error: OrielError | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(thrown: unknown) {
+    return { error: orielErrorOf(thrown) };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    this.props.onError(orielErrorOf(thrown));
+  }
+
+  private readonly handleRetry = () => {
+    this.setState({ error: undefined });
+    this.props.onRetry();
+  };
+
+  override render() {
+    const { error } = this.state;
+    return error ? <Failed error={error} onRetry={this.handleRetry} /> : this.props.children;
+  }
+}
 
 export interface WidgetTreeProps {
   definition: WidgetDefinition;

@@ -10,11 +10,11 @@ import {
 import { buildFrame } from '../../loader/early-frame';
 import type { MountContext } from '../../loader/mount-context';
 import type { Stage } from '../../loader/stage';
+import { invalid } from '../../options/check-options';
+import type { FrameOptions } from '../../options/mount-options';
 import type { Link, OpenOptions } from '../link';
-import { checkFrameOptions } from './check-frame-options';
 import { coverFrame } from './frame-cover';
 import type { createFrameExtras } from './frame-extras';
-import { rememberedChannel } from './remembered-channel';
 
 /** An iframe may recover from these errors by itself. */
 const recoverable: ReadonlySet<string> = new Set(['FRAME_REMOVED', 'FRAME_LOST']);
@@ -162,3 +162,38 @@ function takeFrame(context: MountContext, { panel }: Stage): HTMLIFrameElement {
 
 /** Whether a document has replaced the iframe's initial blank one; a cross-origin document reads as null. */
 const hasCome = ({ contentDocument }: HTMLIFrameElement) => contentDocument?.URL !== 'about:blank';
+
+/** Throws `INVALID_OPTIONS` for an invalid origin or timeout. */
+export function checkFrameOptions({ origin, timeout = 1 }: FrameOptions): void {
+  if (origin && !(/^https?:/.test(origin) && URL.canParse(origin)))
+    throw invalid(`Option "frame.origin" cannot be ${origin}.`);
+  // Reject numeric strings, too.
+  if (typeof timeout !== 'number' || !(timeout > 0))
+    throw invalid('Option "frame.timeout" takes milliseconds.');
+}
+
+/**
+ * Stores the channel that an iframe showed in the page, for the lifetime of its tab: many browsers deny storage to a cross-site
+ * iframe. Only the id is stored, and only the embedding page reads it.
+ */
+function rememberedChannel(place: string) {
+  const key = `oriel.channel.${place}`;
+  return {
+    recall(): string | undefined {
+      try {
+        return sessionStorage.getItem(key) ?? undefined;
+      } catch {
+        // The page has no storage either: the iframe starts with a new channel.
+        return undefined;
+      }
+    },
+    keep(channelId: string | null): void {
+      try {
+        if (channelId) sessionStorage.setItem(key, channelId);
+        else sessionStorage.removeItem(key);
+      } catch {
+        // Without storage, nothing is kept.
+      }
+    },
+  };
+}

@@ -27,7 +27,7 @@ import type { Person } from '../../http/testing/person';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { deleteLocked } from '../../organizations/organizations/remove-organization';
 import { chatFiles, models } from '../../platform/db/schema';
-import { createMemoryFiles } from '../../platform/files/memory-files';
+import { createMemoryFiles } from '../../platform/files/create-files';
 import { makePdf } from '../documents/testing/sample-files';
 import { lockParent } from '../files/file-parent';
 import { removeUnusedFiles } from '../files/remove-unused-files';

@@ -24,7 +24,7 @@ import { ask, messagesOf, newChannel, readAll } from '../../chat/testing/ask';
 import { type ChatStack, startChatStack } from '../../chat/testing/chat-stack';
 import type { Person } from '../../http/testing/person';
 import { chatFilePassages, chatFiles, models } from '../../platform/db/schema';
-import { createMemoryFiles } from '../../platform/files/memory-files';
+import { createMemoryFiles } from '../../platform/files/create-files';
 import { makePdf } from '../documents/testing/sample-files';
 import { removeUnusedFiles } from './remove-unused-files';
 import { attachFiles, takeFiles } from './take-files';

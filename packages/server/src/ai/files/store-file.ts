@@ -11,7 +11,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { columnsOfOwner, type Owner } from '../../http/caller/owner';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
-import { chatFilePassages, chatFiles, organizations } from '../../platform/db/schema';
+import {
+  chatFilePassages,
+  chatFiles,
+  imageReferences,
+  images,
+  organizations,
+} from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import type { AiServices } from '../ai-services';
 import { harmlessName } from '../documents/accepted-types';
@@ -21,8 +27,33 @@ import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
 import { type FileParent, hasParent, lockParent } from './file-parent';
 import type { ReceivedFile } from './receive-file';
-import { splitText } from './split-text';
-import { usedByImages } from './used-by-images';
+
+/** Maximum characters of a passage. */
+const longest = 1_200;
+/** A passage ends at the last of these separators that leaves it at least half as long. */
+const ends = [/\n\n/g, /\n/g, /[.!?…:;] /g, /\s/g];
+
+/** Splits a text into passages for retrieval; joined, they are the text again. */
+function splitText(text: string): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const window = text.slice(at, at + longest);
+    const length = at + longest >= text.length ? window.length : findEnd(window);
+    pieces.push(text.slice(at, at + length));
+    at += length;
+  }
+  return pieces;
+}
+
+function findEnd(window: string): number {
+  for (const end of ends) {
+    let last = 0;
+    for (const match of window.matchAll(end)) last = match.index + match[0].length;
+    if (last >= longest / 2) return last;
+  }
+  // Do not split a surrogate pair.
+  return /[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length;
+}
 
 /** Logs what happens to a file, in the same transaction. */
 export interface FileLog {
@@ -196,4 +227,17 @@ export async function removeFile({ db, files }: FileServices, row: FileRow): Pro
   } catch {
     // The caller reports the original error, not this one.
   }
+}
+
+/** Bytes used by images and reference images of a workspace. */
+async function usedByImages(db: Queryable, organizationId: string): Promise<number> {
+  const [drawn] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${images.fileSize}), 0)` })
+    .from(images)
+    .where(eq(images.organizationId, organizationId));
+  const [uploaded] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${imageReferences.fileSize}), 0)` })
+    .from(imageReferences)
+    .where(eq(imageReferences.organizationId, organizationId));
+  return Number(drawn?.bytes ?? 0) + Number(uploaded?.bytes ?? 0);
 }

@@ -1,6 +1,6 @@
 import { json, type Painter, type PainterAnswer, startPainter } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawWithRetries } from '../images/draw-with-retries';
+import { drawWithRetries } from '../images/draw-image';
 import { googleImages } from './google-images';
 import type { ImageCall, ImageProvider } from './image-provider';
 import { openAiImages } from './openai-images';

@@ -7,6 +7,7 @@
  * 3. Streaming endpoints send partial images; only their number is used, as progress.
  */
 
+import { randomUUID } from 'node:crypto';
 import { EndpointEvents } from '../providers/endpoint-events';
 import { findError, mapErrorObject } from '../providers/map-error';
 import { type OpenResponse, openRequest } from '../providers/open-request';
@@ -18,7 +19,6 @@ import { readLimited } from '../providers/read-limited';
 import { readRefusal } from '../providers/read-refusal';
 import { defaultTimeLimits } from '../providers/time-limits';
 import type { ImageCall, ImageProvider } from './image-provider';
-import { writeForm } from './multipart';
 import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
 
 export interface OpenAiImages extends OpenAiEndpoint {
@@ -183,4 +183,28 @@ async function fetchPicture(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: string | { readonly fileName: string; readonly type: string; readonly data: Uint8Array };
+}
+
+/** Encodes a form as bytes. Names and file names are fixed, so nothing in them needs quoting. */
+function writeForm(parts: readonly Part[]): { readonly type: string; readonly bytes: Uint8Array } {
+  const boundary = `oriel-${randomUUID()}`;
+  const chunks: Uint8Array[] = [];
+  for (const { name, value } of parts) {
+    const isText = typeof value === 'string';
+    const head = isText
+      ? `content-disposition: form-data; name="${name}"\r\n\r\n`
+      : `content-disposition: form-data; name="${name}"; filename="${value.fileName}"\r\ncontent-type: ${value.type}\r\n\r\n`;
+    chunks.push(
+      Buffer.from(`--${boundary}\r\n${head}`),
+      isText ? Buffer.from(value) : value.data,
+      Buffer.from('\r\n'),
+    );
+  }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(chunks) };
 }

@@ -8,22 +8,52 @@
  * A killed process leaves its row behind, and another one starts it again: the endpoint may be called twice, but a person pays
  * once.
  */
+
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { tellOrganization } from '../../organizations/organization-events/organization-events';
 import type { Database } from '../../platform/db/database';
-import { images, work } from '../../platform/db/schema';
+import { imageReferences, images, work } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
+import type { Files } from '../../platform/files/files';
 import { describeError } from '../../platform/log/describe-error';
 import type { Job, WorkItem } from '../../platform/work/job';
 import { addWork } from '../../platform/work/work-store';
 import { type AiServices, imageCancelled } from '../ai-services';
+import type { ImageCall, ImageProvider, ReferencePicture } from '../image-providers/image-provider';
 import { ProviderError } from '../providers/provider-error';
+import { writeReference } from './convert-reference';
 import type { ImageRow } from './describe-image';
-import { drawWithRetries } from './draw-with-retries';
 import { endImage, type ImageEnd } from './end-image';
 import { publishImageChanges } from './publish-image-change';
-import { readReferences } from './read-references';
 import { storePicture } from './store-picture';
+
+/** Maximum number of attempts for an image. */
+const tries = 3;
+/** Maximum pause between attempts, in seconds. */
+const longestPause = 60;
+const pause = 2;
+
+const isPassing = (error: unknown): error is ProviderError =>
+  ProviderError.isInstance(error) &&
+  ['provider_rate_limited', 'provider_overloaded', 'provider_internal'].includes(error.code);
+
+/** Retries after the pause that the endpoint requests, if the error may be temporary. Rejects with the last error. */
+export async function drawWithRetries(painter: ImageProvider, call: ImageCall): Promise<Uint8Array> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await painter.draw(call);
+    } catch (error) {
+      if (attempt >= tries || !isPassing(error) || call.signal.aborted) throw error;
+      const wanted = error.retryAfter ?? pause * attempt;
+      if (wanted > longestPause) throw error;
+      // The signal's reason is more useful than the timer's error.
+      await setTimeout(wanted * 1_000, undefined, { signal: call.signal }).catch(() =>
+        call.signal.throwIfAborted(),
+      );
+    }
+  }
+}
 
 /** The key of its work is the id of an image. */
 export const drawImage = { name: 'draw-image' };
@@ -196,4 +226,21 @@ async function adoptImages(db: Database): Promise<void> {
     )
     .orderBy(images.createdAt, images.position);
   for (const { id, ownerId } of left) await addWork(db, drawImage, [id], { sharedBy: ownerId });
+}
+
+/** The bytes of a request's reference images; `undefined` if one is gone. */
+async function readReferences(
+  { db, files }: { readonly db: Database; readonly files: Files },
+  ids: readonly string[],
+): Promise<readonly ReferencePicture[] | undefined> {
+  const found: ReferencePicture[] = [];
+  for (const id of ids) {
+    const [uploaded] = await db.select().from(imageReferences).where(eq(imageReferences.id, id));
+    const [drawn] = uploaded ? [] : await db.select().from(images).where(eq(images.id, id));
+    const key = uploaded?.key ?? drawn?.key;
+    const bytes = key === undefined ? undefined : await files.get(key);
+    if (!bytes) return undefined;
+    found.push({ mimeType: 'image/png', data: uploaded ? bytes : (await writeReference(bytes)).data });
+  }
+  return found;
 }

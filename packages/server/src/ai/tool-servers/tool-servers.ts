@@ -8,15 +8,15 @@ import {
   updateToolServer,
 } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
-import { operationsOf } from '../../http/route/operation';
+import { type LoadInput, operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockManaged } from '../../identity/permissions/lock-organization';
+import type { Queryable } from '../../platform/db/database';
 import { toolServers } from '../../platform/db/schema';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import { seal } from '../../platform/secrets/seal';
 import type { AiServices } from '../ai-services';
 import { ToolError } from '../tools/tool-error';
-import { loadToolServer } from './load-tool-server';
 import { readToolServers, type ToolServerRow } from './read-tool-servers';
 
 const { operation, transaction } = operationsOf<AiServices>()({ toolServer: loadToolServer });
@@ -128,4 +128,25 @@ function changesBetween(before: ToolServerRow | undefined, after: ToolServerRow)
     ...changesOf({ url: [before?.url, after.url], tools: [before?.tools, after.tools] }),
     ...(isNewToken ? [{ field: 'token' as const, from: shown(before), to: shown(after) }] : []),
   ];
+}
+
+/** Loads the MCP server in the path, for a caller who manages the workspace. @throws 404 for a server of another workspace */
+async function loadToolServer({
+  db,
+  params,
+  context,
+  lock,
+}: LoadInput & { readonly db: Queryable }): Promise<typeof toolServers.$inferSelect> {
+  const found = db
+    .select()
+    .from(toolServers)
+    .where(
+      and(
+        eq(toolServers.id, params.toolServerId ?? ''),
+        eq(toolServers.organizationId, context.organization.id),
+      ),
+    );
+  const [server] = await (lock ? found.for('update') : found);
+  if (!server) throw notFound();
+  return server;
 }

@@ -1,14 +1,37 @@
-import { calculator } from './calculator';
 import { currentDateTime } from './current-date-time';
+import { evaluate } from './evaluate';
 import { isAsked, type ToolSource } from './find-tools';
 import { McpServer, type McpServerSettings, type ReportServer } from './mcp/mcp-server';
 import { SqlQuery } from './sql/sql-query';
 import type { Tool } from './tool';
+import { ToolError } from './tool-error';
 import { createWeatherForecast, type WeatherEndpoints } from './weather/weather-forecast';
 import { isPublicAddress } from './web/public-address';
 import { createPublicAgent } from './web/public-agent';
 import { createWebPageReader } from './web/web-page-reader';
 import { createWebSearch, type SearchEngine } from './web-search/web-search';
+
+/** Evaluates arithmetic, which models get wrong. */
+const calculator: Tool = {
+  name: 'calculator',
+  title: { de: 'Rechner', en: 'Calculator' },
+  summary: {
+    de: 'Rechnet Ausdrücke aus, auch mit Klammern.',
+    en: 'Calculates, also with brackets.',
+  },
+  description: 'Works out an arithmetic expression with + - * / % ^ and parentheses.',
+  parameters: {
+    type: 'object',
+    properties: { expression: { type: 'string', description: 'Such as (19.5 + 3) * 4 ^ 2' } },
+    required: ['expression'],
+    additionalProperties: false,
+  },
+  run(input) {
+    const { expression } = input;
+    if (typeof expression !== 'string') throw new ToolError('expression must be a text');
+    return JSON.stringify({ expression, result: evaluate(expression) });
+  },
+};
 
 /** Tools without external dependencies. */
 export const alwaysAvailableTools: readonly Tool[] = [currentDateTime, calculator];

@@ -13,7 +13,7 @@ import {
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Person } from '../../http/testing/person';
-import { findImbalances } from '../../organizations/credits/find-imbalances';
+import { findImbalances } from '../../organizations/credits/credit-jobs';
 import { webhookPath } from '../../organizations/subscriptions/register-webhook';
 import { type OpenDatabase, openDatabase } from '../../platform/db/database';
 import { reservations } from '../../platform/db/schema';

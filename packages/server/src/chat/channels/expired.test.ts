@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeUnusedFiles } from '../../ai/files/remove-unused-files';
 import type { Person } from '../../http/testing/person';
 import { channels, chatFiles, messageWords } from '../../platform/db/schema';
-import { createMemoryFiles } from '../../platform/files/memory-files';
+import { createMemoryFiles } from '../../platform/files/create-files';
 import { createMessageIndex } from '../chat-search/index-messages';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';

@@ -1,9 +1,15 @@
 import type { Noun } from '../../noun';
+import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
 import { channelDeparture } from './channel-departure';
 import { channelFileOperations } from './channel-files';
-import { channelJobs } from './channel-jobs';
 import { channelOperations } from './channels';
+import { removeExpired } from './remove-expired';
+
+/** Deletes expired chats. */
+const channelJobs = (services: ChatServices): readonly Job[] => [
+  { name: 'remove-expired-chats', everyMinutes: 15, run: () => removeExpired(services) },
+];
 
 export const channels: Noun<ChatServices> = {
   operations: [...channelOperations, ...channelFileOperations],

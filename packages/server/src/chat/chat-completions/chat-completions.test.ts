@@ -24,7 +24,7 @@ import {
 } from '../../platform/db/schema';
 import { sha256 } from '../../platform/secrets/hash';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
-import { removeTransientChannels } from './remove-transient-channels';
+import { removeTransientChannels } from '.';
 
 describe.each(databases)('agents for clients of OpenAI on %s', database => {
   let stack: ChatStack;

@@ -20,7 +20,7 @@ import { removeUnusedFiles } from '../../ai/files/remove-unused-files';
 import type { Person } from '../../http/testing/person';
 import { endMemberships } from '../../identity/departures/departures';
 import { chatFiles, chatFolders } from '../../platform/db/schema';
-import { createMemoryFiles } from '../../platform/files/memory-files';
+import { createMemoryFiles } from '../../platform/files/create-files';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 

@@ -4,8 +4,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
 import { channels, messages, messageWords } from '../../platform/db/schema';
-import { findExcerpt } from './find-excerpt';
 import { createMessageIndex } from './index-messages';
+import { findExcerpt } from './search-chats';
 
 describeConformance('searching chats', stack => {
   let member: Person;

@@ -5,7 +5,7 @@
  * The latest messages are scanned first, in order: they contain enough matches of a frequent word. Rarer words are found with the
  * word index, which has no order, and which would return thousands of rows for a frequent word.
  */
-import { type ChatHit, foldText, searchChats, searchWords } from '@oriel/contracts';
+import { type ChatHit, findSearchMarks, foldText, searchChats, searchWords } from '@oriel/contracts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
@@ -13,8 +13,41 @@ import type { Queryable } from '../../platform/db/database';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { ownChannels } from '../load-channel';
-import { findExcerpt } from './find-excerpt';
 import { indexMessages } from './index-messages';
+
+/** Maximum characters before the first match, and in total. */
+const before = 60;
+const longest = 200;
+/** Length of the piece of text searched at once, and the overlap of two pieces, so that no word is cut. */
+const piece = 4_000;
+const shared = 200;
+
+/** The part of a text around the first match of the words, on one line. @param words As returned by `searchWords` */
+export function findExcerpt(text: string, words: readonly string[]): string {
+  const at = findFirst(text, words);
+  const start = at <= before ? 0 : startOfWord(text, at - before);
+  // Drop half a surrogate pair at the cut.
+  const cut = text.slice(start, start + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  const line = cut.replace(/\s+/g, ' ').trim();
+  return `${start > 0 ? '…' : ''}${line}${start + longest < text.length ? '…' : ''}`;
+}
+
+function findFirst(text: string, words: readonly string[]): number {
+  for (let from = 0; from < text.length; from += piece - shared) {
+    const part = text.slice(from, from + piece);
+    const folded = foldText(part);
+    // Finding exact marks is slow.
+    if (!words.some(word => folded.includes(word))) continue;
+    const [mark] = findSearchMarks(part, words);
+    if (mark) return from + mark.start;
+  }
+  return 0;
+}
+
+function startOfWord(text: string, at: number): number {
+  const space = text.slice(at, at + before / 2).search(/\s/);
+  return space < 0 ? at : at + space + 1;
+}
 
 /** Number of messages that are scanned before the index is used. */
 const latest = 1_000;

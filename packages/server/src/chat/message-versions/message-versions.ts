@@ -1,13 +1,13 @@
 import { listVersions, showVersion } from '@oriel/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { channels, messages, submissions } from '../../platform/db/schema';
+import type { Transaction } from '../../platform/db/database';
+import { channels, messages, runs, submissions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { loadChannel } from '../load-channel';
 import { loadMessage } from '../load-message';
 import { showBranch } from './branch';
-import { endComparison } from './end-comparison';
 
 /** The database may not know yet how an answer ends. */
 const failedWithoutAWord = sql`(coalesce(${messages.finishReason}, '') = 'error' AND ${messages.fullText} = '')`;
@@ -52,3 +52,26 @@ export const versionOperations = [
     return undefined;
   }),
 ];
+
+/**
+ * Ends a comparison when one of the answers to a question is chosen. The caller holds the lock of the channel.
+ *
+ * @returns whether there was a comparison
+ */
+async function endComparison(tx: Transaction, channelId: string, questionId: string): Promise<boolean> {
+  const ended = await tx
+    .update(submissions)
+    .set({ isCompared: false })
+    .where(
+      and(
+        eq(submissions.channelId, channelId),
+        eq(submissions.isCompared, true),
+        sql`${submissions.id} IN (
+          SELECT submission_id FROM ${runs} JOIN ${messages} ON ${messages.id} = assistant_message_id
+          WHERE ${messages.parentId} = ${questionId}
+        )`,
+      ),
+    )
+    .returning({ id: submissions.id });
+  return ended.length > 0;
+}

@@ -21,8 +21,8 @@ import {
 } from '../../platform/db/schema';
 import { insertChat } from '../channels/insert-chat';
 import { ask, newChannel, readAll } from '../testing/ask';
+import { releaseSummaries } from '.';
 import { chooseModel } from './ask-briefly';
-import { releaseSummaries } from './release-summaries';
 import { cleanTitle } from './update-title-and-summary';
 
 describe('titles and summaries', () => {

@@ -9,7 +9,6 @@ import type { Services } from '../../services';
 import { demoAccounts, demoIssuer } from '../accounts';
 import { translateStudio } from '../seed/seed-studio-cards';
 import { handleInteraction } from './handle-interaction';
-import { loadProvider } from './load-provider';
 import { memoryAdapter } from './memory-adapter';
 import { signInPolicy } from './sign-in-page';
 
@@ -134,3 +133,16 @@ const claimsOf = (account: (typeof demoAccounts)[number]) => ({
 
 const isLoopback = (address: string | undefined): boolean =>
   address === undefined || /^(::1|127\.|::ffff:127\.)/.test(address);
+
+type ProviderClass = typeof import('oidc-provider')['default'];
+
+/** Loads the provider without its warning about Node versions: it serves a demonstration on this machine only. */
+async function loadProvider(): Promise<ProviderClass> {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return (await import('oidc-provider')).default;
+  } finally {
+    console.warn = warn;
+  }
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { requestIdHeader } from '@oriel/contracts';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { answerError } from '../errors/answer-error';
@@ -9,7 +9,22 @@ import { limitRawBodies } from '../route/limit-body';
 import type { AppEnv } from './app-env';
 import { callerAddress } from './caller-address';
 import { cors } from './cors';
-import { separateFrames } from './separate-frames';
+
+/** A frame page and the files of the SDK, which its policy allows as its own. */
+const ofFrames = /^\/(embed\/v1\/frame|sdk\/[\w.-]+\/[\w.-]+)$/;
+
+/**
+ * If the frames have their own origin, that origin serves only frames and their files: no page, no call and no cookie. The frame
+ * page itself refuses to run on another origin.
+ */
+function separateFrames({ frameOrigin, publicUrl }: Services): MiddlewareHandler<AppEnv> {
+  const { host: frameHost } = new URL(frameOrigin);
+  return async (c, next) => {
+    const isFrameHost = frameOrigin !== publicUrl && new URL(c.req.url).host === frameHost;
+    if (isFrameHost && !ofFrames.test(c.req.path)) throw notFound();
+    await next();
+  };
+}
 
 const noPage = "default-src 'none'; frame-ancestors 'none'";
 

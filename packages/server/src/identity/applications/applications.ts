@@ -6,14 +6,18 @@ import {
   getEmbedCode,
   limits,
   listApplications,
+  type OriginCheck,
+  type OriginProblem,
+  originText,
   updateApplication,
   writeEmbedCode,
 } from '@oriel/contracts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { operationsOf } from '../../http/route/operation';
-import type { Transaction } from '../../platform/db/database';
-import { applications } from '../../platform/db/schema';
-import { conflict, notFound } from '../../platform/errors/errors';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { agents, applications, lists } from '../../platform/db/schema';
+import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { type AuditContext, changesOf, writeAuditEntry } from '../audit/write-audit-entry';
 import { publishAll } from '../departures/departures';
@@ -22,11 +26,81 @@ import { lockManaged } from '../permissions/lock-organization';
 import { rightsChanged } from '../permissions/rights-watch';
 import { addApplication } from './add-application';
 import { applicationChanged } from './application-changed';
-import { checkOrigin } from './check-origin';
-import { checkShown } from './check-shown';
 import { describeApplication, describeApplications } from './describe-application';
 import { type ApplicationRow, loadApplication } from './load-application';
 import { checkTrusted } from './trust';
+
+interface Shown {
+  readonly shownAgentIds?: readonly string[] | null | undefined;
+  readonly shownListIds?: readonly string[] | null | undefined;
+}
+
+/** An application can only show what the whole workspace may use. @throws 400 for anything else */
+async function checkShown(
+  db: Queryable,
+  organizationId: string,
+  { shownAgentIds, shownListIds }: Shown,
+): Promise<void> {
+  if (shownAgentIds?.length) {
+    const ids = [...new Set(shownAgentIds)];
+    const found = await db.$count(
+      agents,
+      and(
+        inArray(agents.id, ids),
+        eq(agents.access, 'workspace'),
+        or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
+      ),
+    );
+    if (found < ids.length) throw unknown('body.shownAgentIds');
+  }
+  if (shownListIds?.length) {
+    const ids = [...new Set(shownListIds)];
+    const found = await db.$count(
+      lists,
+      and(inArray(lists.id, ids), eq(lists.organizationId, organizationId), eq(lists.visibility, 'ORG')),
+    );
+    if (found < ids.length) throw unknown('body.shownListIds');
+  }
+}
+
+const unknown = (path: string) =>
+  invalidPayload([{ path, code: 'not_found', message: 'Not of the workspace' }]);
+
+/** Whether widgets of an application work on the page at an address, which may be more than an origin. */
+function checkOrigin(
+  { enabled, allowedOrigins }: Pick<ApplicationRow, 'enabled' | 'allowedOrigins'>,
+  address: string,
+): OriginCheck {
+  const origin = readOrigin(address);
+  const isListed = origin !== null && allowedOrigins.includes(origin);
+  const problems: OriginProblem[] = [];
+  if (origin === null) problems.push('not_an_origin');
+  else if (!isListed) problems.push('not_allowed');
+  if (!enabled) problems.push('switched_off');
+  if (origin !== null && isInsecure(new URL(origin))) problems.push('insecure');
+  return {
+    origin,
+    allowed: isListed && enabled,
+    problems,
+    similar:
+      origin === null || isListed
+        ? []
+        : allowedOrigins.filter(each => siteOf(new URL(each)) === siteOf(new URL(origin))),
+  };
+}
+
+function readOrigin(address: string): string | null {
+  const text = address.trim();
+  if (!URL.canParse(text)) return null;
+  const { origin } = new URL(text);
+  return z.safeParse(originText, origin).success ? origin : null;
+}
+
+const siteOf = ({ hostname }: URL) => hostname.replace(/^www\./, '');
+
+/** Browsers treat this machine as secure even without https. */
+const isInsecure = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 const { operation, transaction } = operationsOf<Services>()({ application: loadApplication });
 

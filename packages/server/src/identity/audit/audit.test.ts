@@ -16,7 +16,7 @@ import { describeNoun } from '../../http/testing/describe-noun';
 import { type Person, person, tokenHolder } from '../../http/testing/person';
 import { applications, auditEntries, teams } from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
-import { auditJobs } from './audit-jobs';
+import { auditJobs } from '.';
 
 describeDatabases('the audit log', stack => {
   let owner: Person;

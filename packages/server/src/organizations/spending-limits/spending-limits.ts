@@ -6,7 +6,7 @@ import {
   updateSpendingLimit,
 } from '@oriel/contracts';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Operation, operationsOf } from '../../http/route/operation';
+import { type LoadInput, type Operation, operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
@@ -15,7 +15,6 @@ import { conflict, invalidPayload, notFound } from '../../platform/errors/errors
 import type { Services } from '../../services';
 import { tellOrganization } from '../organization-events/organization-events';
 import { usedOfLimit } from './find-allowances';
-import { loadSpendingLimit } from './load-spending-limit';
 
 const { operation, transaction } = operationsOf<Services>()({ spendingLimit: loadSpendingLimit });
 
@@ -148,6 +147,30 @@ async function readLimits(db: Queryable, where: SQL): Promise<SpendingLimit[]> {
 
 async function readLimit(db: Queryable, id: string): Promise<SpendingLimit> {
   const [limit] = await readLimits(db, eq(spendingLimits.id, id));
+  if (!limit) throw notFound();
+  return limit;
+}
+
+/**
+ * Loads the spending limit in the path, for a caller whose permission in the workspace the guard has checked.
+ * @throws 404 for a limit of another workspace
+ */
+async function loadSpendingLimit({
+  db,
+  params,
+  context,
+  lock,
+}: LoadInput & { readonly db: Queryable }): Promise<typeof spendingLimits.$inferSelect> {
+  const found = db
+    .select()
+    .from(spendingLimits)
+    .where(
+      and(
+        eq(spendingLimits.id, params.spendingLimitId ?? ''),
+        eq(spendingLimits.organizationId, context.organization.id),
+      ),
+    );
+  const [limit] = await (lock ? found.for('update') : found);
   if (!limit) throw notFound();
   return limit;
 }

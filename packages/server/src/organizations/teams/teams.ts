@@ -17,7 +17,7 @@ import {
 } from '@oriel/contracts';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
-import { operationsOf } from '../../http/route/operation';
+import { type LoadInput, operationsOf } from '../../http/route/operation';
 import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
@@ -25,7 +25,6 @@ import type { Queryable } from '../../platform/db/database';
 import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { loadTeam } from './load-team';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 
@@ -205,4 +204,26 @@ async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<T
     user: describeUser(user),
     ...describeStamps(member),
   }));
+}
+
+type TeamRow = typeof teams.$inferSelect;
+
+/**
+ * Loads the team in the path, for a caller whose permission in the workspace the guard has checked: managing teams covers all of
+ * them.
+ * @throws 404 for a team of another workspace
+ */
+async function loadTeam({
+  db,
+  params,
+  context,
+  lock,
+}: LoadInput & { readonly db: Queryable }): Promise<TeamRow> {
+  const found = db
+    .select()
+    .from(teams)
+    .where(and(eq(teams.id, params.teamId ?? ''), eq(teams.organizationId, context.organization.id)));
+  const [team] = await (lock ? found.for('update') : found);
+  if (!team) throw notFound();
+  return team;
 }

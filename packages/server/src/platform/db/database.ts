@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Config } from '../config/config';
@@ -8,7 +10,6 @@ import { type DatabaseClock, startDatabaseClock } from './database-clock';
 import { type EmbeddedEngine, type Engine, openPglite } from './drivers/pglite';
 import { openPostgres } from './drivers/postgres';
 import * as schema from './schema';
-import { findTemplate } from './template';
 
 /**
  * The database, or a transaction on it. Inside `db.transaction(async tx => …)` use `tx` only: the embedded database has one
@@ -97,4 +98,13 @@ async function migratePostgres(url: string, onError: (error: Error) => void): Pr
   } finally {
     await patient.close();
   }
+}
+
+/**
+ * The packed, migrated database that a new one starts from; the build puts it beside the bundle. Undefined if there is none; a
+ * new database is then built from scratch, which takes longer.
+ */
+function findTemplate(): string | undefined {
+  const file = fileURLToPath(new URL('./database.tar.gz', import.meta.url));
+  return existsSync(file) ? file : undefined;
 }

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Config } from '../config/config';
 import { unavailable } from '../errors/errors';
 import { createDiskFiles } from './disk-files';
-import type { Files } from './files';
-import { createMemoryFiles } from './memory-files';
+import { checkKey, type Files } from './files';
+import { incomingOfProcess } from './incoming-folder';
 import { createS3Files } from './s3-files';
 
 /** The configured bucket, or a folder beside the embedded database. */
@@ -35,5 +37,23 @@ export function whileAvailable(files: Files): Files {
     get: key => withCause(files.get(key)),
     open: key => withCause(files.open(key)),
     delete: key => withCause(files.delete(key)),
+  };
+}
+
+/** Files of a server that runs in memory only. */
+export function createMemoryFiles(): Files {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    get incoming() {
+      return incomingOfProcess();
+    },
+    put: async (key, bytes) => void files.set(checkKey(key), new Uint8Array(bytes)),
+    putFile: async (key, path) => void files.set(checkKey(key), new Uint8Array(await readFile(path))),
+    get: async key => files.get(checkKey(key)),
+    async open(key) {
+      const bytes = files.get(checkKey(key));
+      return bytes && { size: bytes.byteLength, stream: Readable.from([bytes], { objectMode: false }) };
+    },
+    delete: async key => void files.delete(checkKey(key)),
   };
 }

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bucket, startBucket } from '@oriel/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whileAvailable } from './create-files';
+import { createMemoryFiles, whileAvailable } from './create-files';
 import { createDiskFiles } from './disk-files';
 import type { Files } from './files';
-import { createMemoryFiles } from './memory-files';
 import { createS3Files } from './s3-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'oriel-files-'));

@@ -19,7 +19,7 @@ import { otherOrganization } from '../../http/testing/other-organization';
 import { person } from '../../http/testing/person';
 import { cards, cardVersions, deletedCards } from '../../platform/db/schema';
 import { newCard, searchLibrary } from '../testing/library';
-import { emptyCardBin } from './empty-card-bin';
+import { emptyCardBin } from '.';
 
 describeDatabases('deleted cards', stack => {
   const of = (name: 'member' | 'admin' | 'owner' | 'outsider') => person(stack(), name);

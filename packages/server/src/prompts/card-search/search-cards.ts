@@ -1,7 +1,22 @@
-import { listCardAuthors, searchCards, searchWords, usualCardOrder } from '@oriel/contracts';
-import { eq, inArray } from 'drizzle-orm';
+import {
+  type CardAuthor,
+  type CardOrder,
+  listCardAuthors,
+  searchCards,
+  searchWords,
+  usualCardOrder,
+} from '@oriel/contracts';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { cardImages, cards, lists, users } from '../../platform/db/schema';
+import {
+  cardImages,
+  cardLastUses,
+  cards,
+  cardTagCounts,
+  lists,
+  organizationMembers,
+  users,
+} from '../../platform/db/schema';
 import { notFound, unauthorized } from '../../platform/errors/errors';
 import { createViewer } from '../card-viewer';
 import { describeItem } from '../cards/describe-card';
@@ -9,11 +24,27 @@ import { itemColumns } from '../cards/find-card';
 import { limitToApplication } from '../limit-to-application';
 import { maySeeList } from '../lists/list-rights';
 import { libraryOperations } from '../prompts-services';
-import { cardScope } from './card-scope';
+import { type CardScope, cardScope } from './card-scope';
 import { countScope, findPage } from './find-all';
-import { findAuthors } from './find-authors';
 import { type Found, findHits } from './find-hits';
-import { orderClause } from './sort-orders';
+
+/** Total orders, so that no page repeats a card of another. */
+const orderClauses: Readonly<Record<Exclude<CardOrder, 'LAST_USED'>, SQL>> = {
+  // The order of equally ranked hits.
+  RELEVANCE: sql`title_key, id`,
+  ALPHABETICAL: sql`title_key, id`,
+  NEWEST: sql`created_at DESC, id DESC`,
+  OLDEST: sql`created_at, id`,
+  MOST_USED: sql`uses DESC NULLS LAST, title_key, id`,
+};
+
+/** @param recentOf The user whose last uses are searched; for other searches this order would require reading all cards. */
+function orderClause(order: CardOrder, recentOf: string | undefined): SQL {
+  if (order !== 'LAST_USED') return orderClauses[order];
+  if (recentOf === undefined) return orderClauses.ALPHABETICAL;
+  return sql`(SELECT ${cardLastUses.usedAt} FROM ${cardLastUses}
+    WHERE ${cardLastUses.userId} = ${recentOf} AND ${cardLastUses.cardId} = cards.id) DESC NULLS LAST, title_key, id`;
+}
 
 const { operation } = libraryOperations({});
 
@@ -89,4 +120,34 @@ async function readItems(db: Queryable, userId: string | undefined, ids: readonl
     .where(inArray(cards.id, [...ids]));
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.map(id => byId.get(id)).filter(row => row !== undefined);
+}
+
+/**
+ * Creators of the cards in a scope, by name; read from the counters that a trigger keeps, or from the cards if the scope is
+ * filtered.
+ */
+async function findAuthors(db: Queryable, scope: CardScope, narrow: SQL | undefined): Promise<CardAuthor[]> {
+  const source = narrow === undefined ? cardTagCounts : cards;
+  const count =
+    narrow === undefined ? sql<number>`sum(${cardTagCounts.count})::int` : sql<number>`count(*)::int`;
+  return db
+    .select({
+      id: users.id,
+      name: users.fullName,
+      count,
+      hasLeft: sql<boolean>`bool_and(${organizationMembers.id} IS NULL)`,
+    })
+    .from(source)
+    .innerJoin(users, eq(users.id, source.createdBy))
+    .leftJoin(
+      organizationMembers,
+      and(
+        eq(organizationMembers.userId, users.id),
+        eq(organizationMembers.organizationId, source.organizationId),
+      ),
+    )
+    .where(and(scope(source), narrow ?? eq(cardTagCounts.tag, '')))
+    .groupBy(users.id)
+    .having(sql`${count} > 0`)
+    .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id));
 }

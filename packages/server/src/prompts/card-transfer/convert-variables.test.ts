@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax that is converted
 import { expect, it } from 'vitest';
-import { convertDollarVariables } from './convert-variables';
+import { convertDollarVariables } from './map-row';
 
 it.each([
   ['a ${Name} b', 'a {{Name}} b'],

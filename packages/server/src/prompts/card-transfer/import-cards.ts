@@ -13,17 +13,21 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type CardImportForm,
   type CardImportReport,
+  cardLimits,
   coverSeedsOf,
+  decodeText,
   type HandlerInput,
+  type ImportFileProblem,
   type importCards as importCardsRoute,
   limits,
   matchColumns,
   type NumberedRow,
+  readCardList,
 } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { forbidden } from '../../platform/errors/errors';
+import { forbidden, invalidPayload, tooLarge } from '../../platform/errors/errors';
 import { createViewer } from '../card-viewer';
 import { mayShowAs } from '../cards/card-rights';
 import { insertCards } from '../cards/insert-cards';
@@ -32,8 +36,39 @@ import { fillLists } from './fill-lists';
 import { findDuplicates } from './find-duplicates';
 import type { ImportQueue } from './import-queue';
 import { type MappedRow, mapRow } from './map-row';
-import { readFile } from './read-file';
+import { readCsv } from './read-csv';
+import type { ReadRows } from './source-row';
 import { createTitleMaker } from './title-maker';
+
+/** Replacement character for bytes that are invalid in the encoding of a file. */
+const unreadable = '\ufffd';
+
+/** The rows of an uploaded file. @throws 413 or 400, with an issue that explains why it cannot be read */
+async function readFile({
+  file,
+  format,
+}: Pick<CardImportForm, 'file' | 'format'>): Promise<readonly NumberedRow[]> {
+  if (file.size > cardLimits.importBytes) throw tooLarge(cardLimits.importBytes);
+  const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (!decoded) throw refusal({ code: 'encoding' }, 'The file is no text');
+  const { text, isDamaged } = decoded;
+  const read = format === 'csv' ? readCsv(text) : readJson(text);
+  if ('problem' in read) throw refusal(read.problem, read.message);
+  const max = cardLimits.importRows;
+  if (read.rows.length > max)
+    throw refusal({ code: 'too_many', details: { max } }, `A file may have ${max} rows`);
+  if (!isDamaged) return read.rows;
+  const names = format === 'csv' ? text.trimStart().split(/[\r\n]/, 1) : [];
+  if (names.some(name => name.includes(unreadable)))
+    throw refusal({ code: 'encoding' }, 'The names of the columns cannot be read');
+  return read.rows.map(row => (isUnreadable(row) ? { ...row, problem: { code: 'encoding' } } : row));
+}
+
+const isUnreadable = ({ row }: NumberedRow): boolean =>
+  Object.values(row).some(value => (typeof value === 'string' ? value : value.join()).includes(unreadable));
+
+const refusal = (problem: ImportFileProblem, message: string) =>
+  invalidPayload([{ path: 'body.file', message, ...problem }]);
 
 /** Any number that no other lock on the database uses; it is combined with one for each workspace. */
 const lockNumber = 7_203_645;
@@ -176,3 +211,11 @@ const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;
 
 /** The counter of a card. All code that writes cards locks counters in this order; otherwise two imports could deadlock. */
 const counterOf = ({ card }: MappedRow): string => `${card.visibility} ${card.language ?? 'none'}`;
+
+/** Reads a list of prompts, in each form that `readCardList` supports. */
+function readJson(text: string): ReadRows {
+  const read = readCardList(text);
+  if ('rows' in read) return read;
+  const { line, message } = read;
+  return { problem: { code: 'invalid', ...(line !== undefined && { details: { line } }) }, message };
+}

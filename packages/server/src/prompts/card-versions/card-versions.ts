@@ -1,13 +1,50 @@
-import { getCardVersion, listCardVersions, restoreCardVersion } from '@oriel/contracts';
+import {
+  type CardVersion,
+  type CardVersionDetail,
+  cardLanguages,
+  cardVersion,
+  getCardVersion,
+  listCardVersions,
+  restoreCardVersion,
+} from '@oriel/contracts';
 import { and, eq, lt } from 'drizzle-orm';
 import { cardVersions } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
-import { describeCard, readLanguage } from '../cards/describe-card';
+import { describeCard, readLanguage, readVisibility } from '../cards/describe-card';
 import { findVisibleCard, loadCard } from '../cards/find-card';
 import { writeChange } from '../cards/write-change';
 import { libraryOperations } from '../prompts-services';
-import { describeVersion, describeVersionDetail } from './describe-version';
-import { loadVersions, readVersions } from './find-versions';
+import { diffCards } from './diff-cards';
+import { loadVersions, readVersions, type VersionRow } from './find-versions';
+
+const describeVersion = ({ version, changedByName }: VersionRow): CardVersion => ({
+  number: version.number,
+  title: version.title,
+  changedBy: version.changedBy,
+  changedByName,
+  // Written by our server, perhaps in another version.
+  origin: cardVersion.shape.origin.safeParse(version.origin).data ?? null,
+  createdAt: version.createdAt.toISOString(),
+});
+
+/** @param before The version that it is compared with. */
+const describeVersionDetail = (row: VersionRow, before: VersionRow | undefined): CardVersionDetail => ({
+  ...describeVersion(row),
+  description: row.version.description,
+  prompt: row.version.prompt,
+  tags: row.version.tags,
+  visibility: readVisibility(row.version.visibility),
+  cover: row.version.cover,
+  defaultAgentId: row.version.defaultAgentId,
+  language: cardLanguages.find(known => known === row.version.language) ?? null,
+  diff: before ? diffCards(stateOf(before), stateOf(row)) : null,
+});
+
+const stateOf = ({ version }: VersionRow) => ({
+  ...version,
+  visibility: readVisibility(version.visibility),
+  picture: version.cover ?? version.imageId,
+});
 
 const { operation } = libraryOperations({ card: loadCard, cardVersions: loadVersions });
 

@@ -12,20 +12,20 @@ import {
   updateCardById,
 } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
-import { cardFavorites, cardLastUses, cards } from '../../platform/db/schema';
+import { cardFavorites, cardImages, cardLastUses, cards } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
+import { renderCover } from '../card-images/render-cover';
 import { withStoredImage } from '../card-images/with-stored-image';
 import type { CardViewer } from '../card-viewer';
-import { libraryOperations } from '../prompts-services';
+import { libraryOperations, type PromptsServices } from '../prompts-services';
 import { binCards } from './bin-cards';
 import { mayShowAs } from './card-rights';
 import { changeCard } from './change-card';
 import { checkAgent, checkCard } from './check-card';
 import { copyCard } from './copy-card';
 import { describeCard } from './describe-card';
-import { findVisibleCard, loadCard } from './find-card';
+import { type CardRow, findVisibleCard, loadCard } from './find-card';
 import { insertCards } from './insert-cards';
-import { sendImage } from './send-image';
 
 const { operation } = libraryOperations({ card: loadCard });
 
@@ -110,4 +110,36 @@ export const cardOperations = [
 function requireCollection({ collectorId }: CardViewer): void {
   if (collectorId === undefined)
     throw forbidden('own_sign_in_required', 'Only a person who has signed in may do this');
+}
+
+/** Sends the image of a card to a caller who may see the card. */
+async function sendImage(
+  { card, ...services }: PromptsServices & { readonly card: CardRow },
+  size: 'image' | 'thumbnail',
+): Promise<Response> {
+  const bytes = await readPicture(services, card, size);
+  const isShared = card.visibility === 'PUBLIC' || card.visibility === 'CURATED';
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      // Its address contains the time of its last change. Another person in the same browser requests it again.
+      'cache-control': isShared ? 'public, max-age=86400' : 'private, max-age=86400',
+      vary: 'cookie, authorization, origin',
+      // Other sites' pages may embed it; it reveals no more than the image itself.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}
+
+async function readPicture(
+  { db, files }: PromptsServices,
+  { imageId, cover }: CardRow,
+  size: 'image' | 'thumbnail',
+): Promise<Uint8Array> {
+  if (imageId === null) return renderCover(cover ?? 0, size);
+  const [image] = await db.select().from(cardImages).where(eq(cardImages.id, imageId));
+  const bytes = image && (await files.get(size === 'image' ? image.key : image.thumbnailKey));
+  if (!bytes) throw notFound();
+  return bytes;
 }

@@ -4,7 +4,23 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
 import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
 import { insertCards, type NewCard } from '../cards/insert-cards';
-import { curatedCards } from './curated-cards';
+import type { CuratedCard } from './curated-card';
+import { customerCards } from './customer-cards';
+import { everydayCards } from './everyday-cards';
+import { learningCards } from './learning-cards';
+import { technicalCards } from './technical-cards';
+import { workCards } from './work-cards';
+import { writingCards } from './writing-cards';
+
+/** The library that ships with the product. */
+export const curatedCards: readonly CuratedCard[] = [
+  ...writingCards,
+  ...workCards,
+  ...customerCards,
+  ...learningCards,
+  ...technicalCards,
+  ...everydayCards,
+];
 
 /** Any number that no other lock on the database uses. */
 const lockNumber = 7_203_647;

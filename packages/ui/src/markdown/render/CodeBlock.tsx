@@ -1,11 +1,10 @@
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 import { languageName, languageOf } from '../highlight/languages';
 import { useHighlight } from '../highlight/use-highlight';
 import { BlockFrame } from './BlockFrame';
 import type { FrameProps } from './frame-props';
 import { useBlockElement } from './use-block-element';
-import { useNode } from './use-node';
 
 /** A code block; once complete, the caller's component for its language. */
 export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCopy }: FrameProps) {
@@ -44,4 +43,9 @@ function PlainCode({ node, renderer }: Pick<FrameProps, 'node' | 'renderer'>) {
 
 function codeText(node: BlockNode): string {
   return node.children.map(piece => piece.state.text).join('');
+}
+
+/** The value that `read` returns for the block, compared by identity. The caller re-renders when it changes. */
+function useNode<T extends string | boolean | undefined>(node: BlockNode, read: () => T): T {
+  return useSyncExternalStore(node.subscribe, read);
 }

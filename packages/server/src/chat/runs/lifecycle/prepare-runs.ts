@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CompletionEvent } from '@oriel/contracts';
-import { agentOfChannel, placeOf } from '../../../ai/agents/find-agents';
+import { agentOfChannel, type ModelRow, placeOf } from '../../../ai/agents/find-agents';
 import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
 import { tokensOfPicture, withFiles } from '../../../ai/files/file-context';
-import type { ProviderMessage } from '../../../ai/providers/provider';
+import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
+import { textLength } from '../../../ai/providers/provider-content';
 import type { Funds } from '../../../organizations/credits/funds';
 import type { Reservation } from '../../../organizations/credits/reservations';
 import type { channels, runEvents, runs, submissions } from '../../../platform/db/schema';
-import { isFree } from '../../answer-costs/price';
+import { badRequest } from '../../../platform/errors/errors';
+import { estimateTokens, isFree } from '../../answer-costs/price';
 import { computeReservation } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
 import { pageDefinitions, withPage } from '../../page-tools/describe-page';
@@ -15,7 +17,6 @@ import { type MessageRow, toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
 import { buildConversation } from './build-conversation';
 import { nameAfter } from './channel-name';
-import { checkInputTokens } from './check-input-tokens';
 import type { LockedQuestion } from './lock-channels';
 import type { Answerer, BegunRun } from './question';
 import type { QuestionContext } from './read-question-contexts';
@@ -200,3 +201,18 @@ const emptyRow = (channelId: string, at: Date) => ({
   createdAt: at,
   updatedAt: at,
 });
+
+/** Estimates the tokens of a conversation and its tools. Throws if they exceed the model's declared limit. */
+function checkInputTokens(
+  model: ModelRow,
+  conversation: readonly ProviderMessage[],
+  tools: readonly ToolDefinition[],
+): number {
+  const said = conversation.reduce((sum, message) => sum + textLength(message.content), 0);
+  const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
+  for (const { constraints } of model.abilities)
+    for (const { direction, unit, max } of constraints ?? [])
+      if (direction === 'input' && unit === 'tokens' && max !== undefined && tokens > max)
+        throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');
+  return tokens;
+}

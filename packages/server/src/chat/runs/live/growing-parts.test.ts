@@ -1,6 +1,6 @@
 import { appendPart, type MessagePart } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { GrowingParts } from './growing-parts';
+import { GrowingParts } from './live-run';
 
 const text = (value: string): MessagePart => ({ type: 'text', text: value });
 const thinking = (

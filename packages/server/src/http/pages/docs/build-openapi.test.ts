@@ -9,8 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { routesByName } from '../../route/routes';
 import { buildOpenApi } from './build-openapi';
-import { docsPage } from './docs-page';
-import { inlineReferences } from './inline-references';
+import { docsPage, inlineReferences } from './docs-page';
 
 const document = buildOpenApi(Object.values(routesByName), { title: 'Oriel', url: 'http://localhost:4400' });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database';
 import { creditAccounts } from '../../../platform/db/schema';
 import { lockAccount } from '../account';
 import { bookCredit } from '../book-credit';
-import { findImbalances } from '../find-imbalances';
+import { findImbalances } from '../credit-jobs';
 
 /** Sets an account to an amount in micro-euro, by entries of the ledger. */
 export async function setCredit(

@@ -1,0 +1,26 @@
+import { workspaceTabs } from '@oriel/contracts';
+import { expect, it } from 'vitest';
+import { workspaceAddressOf, workspacePlaceOf } from './WorkspacePage';
+
+it.each([
+  ['/workspace/manage', undefined, 'manageOrganization'],
+  ['/workspace/manage/', undefined, 'manageOrganization'],
+  ['/workspace/manage/keys', 'keys', 'manageOrganization'],
+  ['/workspace/manage/teams', 'teams', 'manageOrganizationTeams'],
+  ['/workspace/manage/subscription', 'subscription', 'viewOrganizationSubscription'],
+] as const)('reads %s', (path, tab, feature) => {
+  expect(workspacePlaceOf(path)).toEqual({ tab, rule: { audience: 'signed-in', feature } });
+});
+
+it.each(['invites', 'general'] as const)('lets every member see %s, which says what they may do', tab => {
+  expect(workspacePlaceOf(`/workspace/manage/${tab}`)).toEqual({ tab, rule: { audience: 'signed-in' } });
+});
+
+it.each(['/workspace/manage/people', '/workspace/manage/teams/1'])('knows no place at %s', path => {
+  expect(workspacePlaceOf(path)).toBeUndefined();
+});
+
+it('has an address for each tab', () => {
+  expect(workspaceAddressOf('members')).toBe('/workspace/manage');
+  for (const tab of workspaceTabs.slice(1)) expect(workspacePlaceOf(workspaceAddressOf(tab))?.tab).toBe(tab);
+});
