@@ -53,6 +53,7 @@ export * from './host/host-snapshot';
 export * from './host/host-surface';
 export * from './host/images-surface';
 export * from './host/instant-composer';
+export * from './host/locale';
 export * from './host/prompts-surface';
 export * from './host/shortcuts';
 export * from './host/surface';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cardLimits, cardPageSizes } from './card-limits';
-import { locales } from './host/host-snapshot';
+import { locales } from './host/locale';
 import { lifetimes, times } from './lifetimes';
 import { limits, pagingLimits } from './limits';
 

@@ -1,5 +1,5 @@
+import type { SdkSource } from './loader/mount-context';
 import { joinSdk } from './loader/sdk';
-import type { SdkSource } from './loader/sdk-source';
 import { serverHandle } from './loader/server-handle';
 import type { WidgetHandle } from './loader/widget-handle';
 import type { MountOptions } from './options/mount-options';

@@ -28,7 +28,8 @@ import { applicationChanged } from './identity/applications/application-changed'
 import { findPublishedApplication } from './identity/applications/find-published-application';
 import { registerSignInPage } from './identity/embed-sign-ins/register-sign-in-page';
 import { RightsWatch, rightsChanged } from './identity/permissions/rights-watch';
-import { createSignIn, type IdentityProvider } from './identity/sign-ins/sign-in';
+import type { IdentityProvider } from './identity/sign-ins/identity-provider';
+import { createSignIn } from './identity/sign-ins/sign-in';
 import { createMailer, readInviteReceipt } from './mail/create-mailer';
 import type { Mailer } from './mail/mailer';
 import { hasInbox, mailJobs } from './mail/outbox';
@@ -41,7 +42,7 @@ import type { Config } from './platform/config/config';
 import { ConfigError } from './platform/config/config-error';
 import { readSecret } from './platform/config/read-secret';
 import { isLoopback } from './platform/config/settings/server';
-import { type OpenDatabase, openDatabase } from './platform/db/database';
+import { type OpenDatabase, openDatabase } from './platform/db/open-database';
 import { refreshStatistics } from './platform/db/refresh-statistics';
 import { createFiles } from './platform/files/create-files';
 import { createLogger } from './platform/log/logger';

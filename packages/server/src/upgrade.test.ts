@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { createServer } from './create-server';
 import { keyHolder, type Person } from './http/testing/person';
-import { openDatabase } from './platform/db/database';
 import { openPglite } from './platform/db/drivers/pglite';
+import { openDatabase } from './platform/db/open-database';
 import {
   copyRows,
   digestRows,

@@ -7,15 +7,13 @@ export type { DownloadFile } from './host/download-file';
 export { useClient, useCommand, useHost } from './host/host-context';
 export { useTakers } from './host/use-takers';
 export type {
-  CommandHandler,
-  Commands,
   WidgetDefinition,
   WidgetDialogProps,
   WidgetInput,
-  WidgetSurfaceBase,
 } from './host/widget-definition';
 export type { WidgetHost } from './host/widget-host';
 export type { WidgetStatus } from './host/widget-status';
+export type { CommandHandler, Commands, WidgetSurfaceBase } from './host/widget-surface';
 export { type RenderedWidget, type RenderWidgetOptions, renderWidget } from './render/render-widget';
 export { type StartSessionOptions, startSession } from './session/start-session';
 export {

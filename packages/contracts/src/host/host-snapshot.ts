@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { hostAccount } from '../host-account';
+import { locales } from './locale';
 import { partial } from './partial';
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
-
-export const locales = ['de', 'en'] as const;
-export type Locale = (typeof locales)[number];
 
 /** One base for each service; each ends before `/v1`. */
 export const serviceBases = z.object({

@@ -1,4 +1,4 @@
-import type { Locale } from './host-snapshot';
+import type { Locale } from './locale';
 
 /** Texts that a page shows until the widget's code has loaded. */
 export interface WidgetTexts {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { colorSchemes, locales } from '../host/host-snapshot';
+import { colorSchemes } from '../host/host-snapshot';
+import { locales } from '../host/locale';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { session } from './session';

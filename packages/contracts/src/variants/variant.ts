@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locales } from '../host/host-snapshot';
+import { locales } from '../host/locale';
 
 const text = (length: number) => z.string().check(z.minLength(1), z.maxLength(length));
 /** A web address, or a path on the product's server. */

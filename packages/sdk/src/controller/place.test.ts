@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { OrielElement } from '../loader/loader-handle';
-import type { MountContext } from '../loader/mount-context';
+import type { MountContext, OrielElement } from '../loader/mount-context';
 import type { MountOptions } from '../options/mount-options';
 import { takePlaces } from './place';
 

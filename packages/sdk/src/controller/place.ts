@@ -1,9 +1,8 @@
-import type { LoaderHandle, OrielElement } from '../loader/loader-handle';
-import type { MountContext } from '../loader/mount-context';
+import type { MountContext, MountHandle, OrielElement } from '../loader/mount-context';
 import { propsOf } from '../options/props-of';
 
 /** The places on this page that hold a widget, each with its holder. */
-const taken = new Map<string, LoaderHandle>();
+const taken = new Map<string, MountHandle>();
 
 /** An element off the page is destroyed after the current task; until then, its replacement may already use the same place. */
 const isTaken = (place: string): boolean => {

@@ -6,8 +6,7 @@
  *   3. if its target appears later, it starts anew with the state stored in the tab;
  *   4. a tag that runs again in the new body adopts this widget instead of creating a second one.
  */
-import type { OrielElement } from '../loader/loader-handle';
-import type { MountContext } from '../loader/mount-context';
+import type { MountContext, OrielElement } from '../loader/mount-context';
 import { findTarget } from './find-target';
 
 const followed = new Set<OrielElement>();

@@ -1,5 +1,5 @@
 import { type BuiltWidgetName, defaultWidget } from '@oriel/contracts';
-import type { OrielElement } from '../loader/loader-handle';
+import type { OrielElement } from '../loader/mount-context';
 
 /** The page's elements that show a given widget; a launcher's element may show any. */
 export const elementsNamed = (name: BuiltWidgetName): OrielElement[] =>

@@ -1,10 +1,10 @@
 import { builtWidgets, type HandedFile, type HandedKind, widgetTable, widgetTakes } from '@oriel/contracts';
-import type { LoaderHandle } from '../loader/loader-handle';
+import type { MountHandle } from '../loader/mount-context';
 import { propsOf } from '../options/props-of';
 import { elementsNamed } from './elements-named';
 
 /** The page's widgets of a name that can take something. */
-const takersNamed = (name: (typeof builtWidgets)[number]): LoaderHandle[] =>
+const takersNamed = (name: (typeof builtWidgets)[number]): MountHandle[] =>
   elementsNamed(name).flatMap(({ handle }) => {
     if (!handle || handle.ended.signal.aborted) return [];
     const props: Readonly<Record<string, unknown>> | null | undefined = propsOf(handle.options);

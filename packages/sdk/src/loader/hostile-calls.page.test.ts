@@ -4,8 +4,8 @@
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectWidget } from '../controller/widget-controller';
+import type { SdkSource } from './mount-context';
 import { joinSdk, type Sdk } from './sdk';
-import type { SdkSource } from './sdk-source';
 
 const refuse = (): never => {
   throw new Error('A page that does not want to be looked at.');

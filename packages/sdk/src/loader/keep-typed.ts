@@ -9,7 +9,7 @@
 
 import { isShortcut } from '@oriel/contracts';
 import { isComposing } from './is-composing';
-import type { OrielElement } from './loader-handle';
+import type { OrielElement } from './mount-context';
 
 const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
 const fields = 'input,textarea,select,[contenteditable]';

@@ -2,9 +2,8 @@ import type { OrielErrorCode } from '@oriel/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../options/mount-options';
 import { LoaderHandle } from './loader-handle';
-import type { Controller, Entry, MountContext, RequestLimits } from './mount-context';
+import type { Controller, Entry, MountContext, RequestLimits, SdkSource } from './mount-context';
 import { joinSdk } from './sdk';
-import type { SdkSource } from './sdk-source';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 

@@ -15,22 +15,14 @@ import { create } from './create';
 import { defer } from './defer';
 import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
-import type { Controller, MountContext } from './mount-context';
+import type { Controller, MountContext, OrielElement, SdkSource, Stage } from './mount-context';
 import { parsed } from './parsed';
-import type { SdkSource } from './sdk-source';
-import { buildStage, type Stage } from './stage';
+import { buildStage } from './stage';
 import { retryTexts } from './texts';
 import type { WidgetHandle } from './widget-handle';
 
 /** Timeout in milliseconds for loading the SDK's code. */
 const loadTimeout = 30_000;
-
-/** A widget element with the handle of its mount. */
-export interface OrielElement extends HTMLElement {
-  handle?: LoaderHandle | undefined;
-  /** The preceding sibling when the element was connected. */
-  neighbour?: Node | null;
-}
 
 let count = 0;
 

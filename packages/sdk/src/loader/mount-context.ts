@@ -1,11 +1,9 @@
-import type { HostState, Locale, OrielError, TokenReason, WidgetState } from '@oriel/contracts';
+import type { HostState, Locale, OrielError, Shell, TokenReason, WidgetState } from '@oriel/contracts';
 import type { ReadyDetails } from '../options/events';
 import type { Isolation, MountOptions } from '../options/mount-options';
 import type { TokenOutcome } from '../options/token-outcome';
 import type { Diagnosis } from './diagnosis';
-import type { OrielElement } from './loader-handle';
-import type { SdkSource } from './sdk-source';
-import type { Stage } from './stage';
+import type { WidgetHandle } from './widget-handle';
 
 /** A violation of the page's content security policy. */
 export interface Violation {
@@ -116,4 +114,44 @@ export interface Extras {
   findTarget(target: string | Element, signal: AbortSignal): Promise<Element>;
   /** Moves a script tag's widget, which left the page with its target, to the target when that returns. */
   follow(element: OrielElement): Promise<void>;
+}
+
+/** Origin of the SDK, and the functions that load the rest of it. */
+export interface SdkSource {
+  readonly version: string;
+  /** Address of the Oriel server unless an option names one. */
+  readonly server: string;
+  readonly frameOrigin?: string | undefined;
+  /** Every file is checked against its hash. */
+  readonly isStrict?: boolean;
+  loadEntry(isolation: Isolation, widget: MountOptions['widget']): Promise<Entry>;
+  loadExtras(): Promise<Extras>;
+  /** Gives a tag in a replaced body the widget that it created before; set once a widget follows its target. */
+  adopt?(script: HTMLScriptElement): boolean;
+}
+
+/** The elements that the SDK draws around a widget, in the shadow root of its element. Only uses `createElement`. */
+export interface Stage {
+  readonly root: ShadowRoot;
+  readonly panel: HTMLElement;
+  /** The element that a widget renders into; only in a shadow root. */
+  readonly shell: Shell | undefined;
+  /** Area above the widget for messages to the user; shown while it has content. */
+  readonly notice: HTMLElement;
+}
+
+/** The loader's handle of a mount: the page's handle and the members that only the SDK uses. */
+export type MountHandle = WidgetHandle &
+  MountContext & {
+    kept: boolean;
+    written: MountContext['written'];
+    mount(target: string | Element): void;
+    attach(element: HTMLElement): void;
+  };
+
+/** A widget element with the handle of its mount. */
+export interface OrielElement extends HTMLElement {
+  handle?: MountHandle | undefined;
+  /** The preceding sibling when the element was connected. */
+  neighbour?: Node | null;
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OrielElement } from './loader-handle';
-import type { Controller } from './mount-context';
+import type { Controller, OrielElement } from './mount-context';
 import { joinSdk, type Sdk } from './sdk';
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };

@@ -1,8 +1,8 @@
 import { widgetTable } from '@oriel/contracts';
 import type { MountOptions } from '../options/mount-options';
 import { isField } from './keep-typed';
-import { elementOf, LoaderHandle, type OrielElement } from './loader-handle';
-import type { SdkSource } from './sdk-source';
+import { elementOf, LoaderHandle } from './loader-handle';
+import type { OrielElement, SdkSource } from './mount-context';
 import type { WidgetHandle } from './widget-handle';
 
 /** The SDK's interface to a page; one per page and major version. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MountOptions } from '../options/mount-options';
-import type { OrielElement } from './loader-handle';
+import type { OrielElement } from './mount-context';
 import { buildStage } from './stage';
 
 afterEach(() => document.body.replaceChildren());

@@ -3,22 +3,13 @@ import type { MountOptions } from '../options/mount-options';
 import { create } from './create';
 import { startInstantComposer } from './instant-composer';
 import { keepTyped } from './keep-typed';
+import type { Stage } from './mount-context';
 import { parsed } from './parsed';
 import css from './stage.css?inline';
 
 const open: ShadowRootInit = { mode: 'open' };
 /** The sheet shared by all stages of a page; created with the first, because servers import this module, too. */
 let sheet: CSSStyleSheet | undefined;
-
-/** The elements that the SDK draws around a widget, in the shadow root of its element. Only uses `createElement`. */
-export interface Stage {
-  readonly root: ShadowRoot;
-  readonly panel: HTMLElement;
-  /** The element that a widget renders into; only in a shadow root. */
-  readonly shell: Shell | undefined;
-  /** Area above the widget for messages to the user; shown while it has content. */
-  readonly notice: HTMLElement;
-}
 
 /**
  * Draws the stage.

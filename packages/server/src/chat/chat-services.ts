@@ -10,9 +10,3 @@ export interface ChatServices extends AiServices {
   /** Slots for storing the ends of answers: many answers may end at once, and none delays the deltas of the others. */
   readonly endSlots: ConcurrencyLimit;
 }
-
-/** Topics of the bus; the payload is the id of a run. */
-export const topics = {
-  runMoved: 'run-moved',
-  runCancelled: 'run-cancelled',
-} as const;

@@ -1,14 +1,7 @@
 import { runSigningKeysCommand } from '../identity/signing/signing-keys-command';
-import type { Services } from '../services';
+import type { BackupSource, CommandServices } from './command-services';
 import { createEmbedKeys } from './create-embed-keys';
 import { runSecretKeysCommand } from './secret-keys-command';
-
-/** Services for operators' commands. */
-export type CommandServices = Pick<
-  Services,
-  'db' | 'bus' | 'departures' | 'secret' | 'now' | 'publicUrl' | 'frameOrigin'
-> &
-  BackupSource;
 
 /** @returns the output; `advise` receives advice for a person that a script reading the output must not get */
 type Command = (
@@ -24,12 +17,6 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   'secret-keys': runSecretKeysCommand,
   backup: runBackupCommand,
 };
-
-/** The part of the server that packs the embedded database. */
-interface BackupSource {
-  /** Packs the embedded database into a file; undefined for a PostgreSQL, which has its own tools. */
-  readonly pack?: ((file: string) => Promise<void>) | undefined;
-}
 
 /**
  * The server's part of `npm run backup`: packs a consistent snapshot of the database. The command itself copies everything else

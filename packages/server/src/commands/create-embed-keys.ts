@@ -7,7 +7,7 @@ import { lockOrganization } from '../identity/permissions/lock-organization';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
 import { findManager } from '../identity/secret-keys/find-manager';
 import { applications } from '../platform/db/schema';
-import type { CommandServices } from './commands';
+import type { CommandServices } from './command-services';
 
 const usage = 'Usage: keys create <person> <workspace> <name> <origin…> [--widgets chat,prompts]';
 

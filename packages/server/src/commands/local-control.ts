@@ -14,7 +14,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { type CommandName, type CommandServices, commands } from './commands';
+import type { CommandServices } from './command-services';
+import { type CommandName, commands } from './commands';
 
 const host = '127.0.0.1';
 const place = z.object({ port: z.number(), secret: z.string() });

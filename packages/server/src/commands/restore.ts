@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../platform/config/config-error';
 import { readConfig } from '../platform/config/read-config';
-import { openDatabase } from '../platform/db/database';
+import { openDatabase } from '../platform/db/open-database';
 import { createLogger } from '../platform/log/logger';
 import { copyKept } from './back-up';
 

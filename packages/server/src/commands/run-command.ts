@@ -5,7 +5,7 @@ import type { Config } from '../platform/config/config';
 import { ConfigError } from '../platform/config/config-error';
 import { readConfig } from '../platform/config/read-config';
 import { readSecret } from '../platform/config/read-secret';
-import { openDatabase } from '../platform/db/database';
+import { openDatabase } from '../platform/db/open-database';
 import { createLogger } from '../platform/log/logger';
 import type { CommandName } from './commands';
 import { askLocalControl, type CommandAnswer, runLocally } from './local-control';

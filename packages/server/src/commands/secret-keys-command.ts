@@ -8,7 +8,7 @@ import { createSecretKey } from '../identity/secret-keys/create-secret-key';
 import { findManager } from '../identity/secret-keys/find-manager';
 import type { Transaction } from '../platform/db/database';
 import { apiKeys, applications, organizations, users } from '../platform/db/schema';
-import type { CommandServices } from './commands';
+import type { CommandServices } from './command-services';
 
 const usage = 'Usage: secret-keys [list | create <person> <workspace> <name> | revoke <id>]';
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

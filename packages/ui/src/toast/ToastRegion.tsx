@@ -10,6 +10,7 @@ import { useRoot, useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import css from './toast.css?inline';
 import type { Toast, ToastStore } from './toast-store';
+import { useCountdown } from './use-countdown';
 import { useSwipe } from './use-swipe';
 
 const styles = sheet(css);
@@ -155,26 +156,4 @@ function useDocumentHidden(element: { current: HTMLElement | null }): boolean {
     return () => document.removeEventListener('visibilitychange', update);
   }, [element]);
   return hidden;
-}
-
-/**
- * Calls back after a duration. The countdown stops while paused.
- *
- * @param duration - in ms
- */
-function useCountdown(duration: number, paused: boolean, onEnd: () => void): void {
-  const left = useRef(duration);
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  });
-  useEffect(() => {
-    if (paused || !Number.isFinite(left.current)) return;
-    const started = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current = Math.max(0, left.current - (performance.now() - started));
-    };
-  }, [paused]);
 }

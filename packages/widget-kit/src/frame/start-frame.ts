@@ -13,7 +13,8 @@ import {
   type widgetSurface,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
+import type { WidgetDefinition } from '../host/widget-definition';
+import type { WidgetSurfaceBase } from '../host/widget-surface';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 import { holdTokens } from './hold-tokens';
 

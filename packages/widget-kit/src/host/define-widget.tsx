@@ -1,5 +1,6 @@
-import type { WidgetDefinition, WidgetInput, WidgetSurfaceBase } from './widget-definition';
+import type { WidgetDefinition, WidgetInput } from './widget-definition';
 import type { WidgetHost } from './widget-host';
+import type { WidgetSurfaceBase } from './widget-surface';
 
 /** Describes a widget once; every mount gets a store of its own. @__NO_SIDE_EFFECTS__ */
 export function defineWidget<W extends WidgetSurfaceBase, P, S>(

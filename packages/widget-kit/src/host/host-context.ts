@@ -2,8 +2,8 @@ import { useMounted } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import type { MethodName, Surface } from '@oriel/contracts';
 import { createContext, useEffect, useRef } from 'react';
-import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
 import type { WidgetHost } from './widget-host';
+import type { CommandHandler, WidgetSurfaceBase } from './widget-surface';
 
 /** @internal */
 export const HostContext = createContext<WidgetHost | null>(null);

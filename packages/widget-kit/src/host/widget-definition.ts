@@ -1,32 +1,11 @@
 import type { MessagesByLocale } from '@oriel/app-kit';
 import type { ErrorTable } from '@oriel/client';
-import type {
-  commonEvents,
-  commonMethods,
-  MethodInput,
-  MethodName,
-  MethodOutput,
-  RequestContext,
-  Surface,
-  WidgetName,
-} from '@oriel/contracts';
+import type { Surface, WidgetName } from '@oriel/contracts';
 import type { Sheet } from '@oriel/ui';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { WidgetHost } from './widget-host';
-
-/** The minimal surface that every widget offers its host. */
-export interface WidgetSurfaceBase extends Surface {
-  readonly methods: Surface['methods'] & typeof commonMethods;
-  readonly events: Surface['events'] & typeof commonEvents;
-}
-
-/** Handles a command of the host. */
-export type CommandHandler<W extends Surface, M extends MethodName<W>> = (
-  input: MethodInput<W, M>,
-  context: RequestContext,
-) => MethodOutput<W, M> | Promise<MethodOutput<W, M>>;
-export type Commands<W extends Surface> = { readonly [M in MethodName<W>]?: CommandHandler<W, M> };
+import type { Commands, WidgetSurfaceBase } from './widget-surface';
 
 /** Props of a dialog of the widget. */
 export interface WidgetDialogProps {

@@ -5,8 +5,8 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { AccountStore } from '../account/account-store';
 import type { DialogStore } from './dialog-store';
 import type { DownloadFile } from './download-file';
-import type { CommandHandler, WidgetSurfaceBase } from './widget-definition';
 import type { WidgetStatus } from './widget-status';
+import type { CommandHandler, WidgetSurfaceBase } from './widget-surface';
 
 /** The host from a widget's perspective: state and methods. One per mount. */
 export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> extends App {

@@ -1,12 +1,4 @@
-import {
-  AppContext,
-  createFormat,
-  createTranslate,
-  Failed,
-  I18nContext,
-  type Texts,
-  Toasts,
-} from '@oriel/app-kit';
+import { AppContext, createFormat, createTranslate, I18nContext, type Texts, Toasts } from '@oriel/app-kit';
 import { orielErrorOf } from '@oriel/client';
 import type { OrielError } from '@oriel/contracts';
 import { Root } from '@oriel/ui';
@@ -16,6 +8,7 @@ import { DialogLayer } from '../dialogs/DialogLayer';
 import { HostContext } from '../host/host-context';
 import type { WidgetDefinition } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
+import { Failed } from '../status/states';
 
 interface ErrorBoundaryProps {
   onError: (error: OrielError) => void;

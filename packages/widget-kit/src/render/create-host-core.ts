@@ -22,9 +22,10 @@ import { createDialogs } from '../host/dialog-store';
 import { guardReload } from '../host/guard-reload';
 import { createHostState, type HostStateStore } from '../host/host-state';
 import { openAddress } from '../host/open-address';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
+import type { WidgetDefinition } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
 import { createStatus, type WidgetStatus } from '../host/widget-status';
+import type { WidgetSurfaceBase } from '../host/widget-surface';
 import type { EmbedSignIn } from '../sign-in/embed-sign-in';
 import { isBackFromSignIn, signInName } from '../sign-in/round-trip-key';
 

@@ -16,8 +16,9 @@ import {
 import { adoptSheets } from '@oriel/ui';
 import { effect } from '@preact/signals-react';
 import { createRoot } from 'react-dom/client';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
+import type { WidgetDefinition } from '../host/widget-definition';
 import type { WidgetHost } from '../host/widget-host';
+import type { WidgetSurfaceBase } from '../host/widget-surface';
 import { checkProps, createHostCore, type HostCore, isDialogView } from './create-host-core';
 import { WidgetTree } from './WidgetTree';
 

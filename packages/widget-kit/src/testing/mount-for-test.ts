@@ -11,7 +11,8 @@ import {
   type SurfaceHandlers,
 } from '@oriel/contracts';
 import { fakeBases } from '@oriel/contracts/testing';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
+import type { WidgetDefinition } from '../host/widget-definition';
+import type { WidgetSurfaceBase } from '../host/widget-surface';
 import { type RenderedWidget, renderWidget } from '../render/render-widget';
 
 export interface TestMountOptions {

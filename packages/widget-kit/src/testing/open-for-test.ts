@@ -2,7 +2,8 @@ import { type FakeService, fakeUploader } from '@oriel/contracts/testing';
 import { within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { WidgetDefinition, WidgetSurfaceBase } from '../host/widget-definition';
+import type { WidgetDefinition } from '../host/widget-definition';
+import type { WidgetSurfaceBase } from '../host/widget-surface';
 import { mountForTest, type TestMountOptions } from './mount-for-test';
 
 /** Waits until a check holds. Generous for busy machines; conditions are usually met sooner. */

@@ -8,8 +8,7 @@ import {
   widgetTable,
 } from '@oriel/contracts';
 import { buildFrame } from '../../loader/early-frame';
-import type { MountContext } from '../../loader/mount-context';
-import type { Stage } from '../../loader/stage';
+import type { MountContext, Stage } from '../../loader/mount-context';
 import { invalid } from '../../options/check-options';
 import type { FrameOptions } from '../../options/mount-options';
 import type { Link, OpenOptions } from '../link';

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Person } from '../../http/testing/person';
 import { findImbalances } from '../../organizations/credits/credit-jobs';
 import { webhookPath } from '../../organizations/subscriptions/register-webhook';
-import { type OpenDatabase, openDatabase } from '../../platform/db/database';
+import { type OpenDatabase, openDatabase } from '../../platform/db/open-database';
 import { reservations } from '../../platform/db/schema';
 import { createLogger } from '../../platform/log/logger';
 import { ask, messagesOf, newChannel } from '../testing/ask';

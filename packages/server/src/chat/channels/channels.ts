@@ -21,11 +21,11 @@ import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { ChatServices } from '../chat-services';
-import { topics } from '../chat-services';
 import { detachFromApplication } from '../detach-from-application';
 import { loadChannel, ownChannels } from '../load-channel';
 import { findFolder } from '../load-folder';
 import { defaultName } from '../runs/lifecycle/channel-name';
+import { topics } from '../runs/live/run-topics';
 import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
 

@@ -2,8 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { endImage } from '../../ai/images/end-image';
 import type { Transaction } from '../../platform/db/database';
 import { channels, images, runs } from '../../platform/db/schema';
-import { type ChatServices, topics } from '../chat-services';
+import type { ChatServices } from '../chat-services';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
+import { topics } from '../runs/live/run-topics';
 
 /** Deletes channels with all their data. Running answers are stopped, and their cost is booked. */
 export async function removeChannels(

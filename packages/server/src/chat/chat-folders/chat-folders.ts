@@ -20,9 +20,9 @@ import { channels, chatFiles, chatFolders, users } from '../../platform/db/schem
 import { conflict, notFound } from '../../platform/errors/errors';
 import { deleteChannels } from '../channels/remove-channels';
 import type { ChatServices } from '../chat-services';
-import { topics } from '../chat-services';
 import { ownChannels } from '../load-channel';
 import { loadFolder, ownFolders } from '../load-folder';
+import { topics } from '../runs/live/run-topics';
 import { storableText } from '../runs/log/storable-text';
 
 const { operation, transaction } = operationsOf<ChatServices>()({ folder: loadFolder });

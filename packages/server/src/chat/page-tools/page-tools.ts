@@ -13,8 +13,8 @@ import { operationsOf } from '../../http/route/operation';
 import { type PageCallEnd, pageCalls, runs, submissions } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
-import { topics } from '../chat-services';
 import { loadChannel } from '../load-channel';
+import { topics } from '../runs/live/run-topics';
 import { pageOrigin } from './page-origin';
 
 // Not a `transaction`: other processes are notified after the commit.

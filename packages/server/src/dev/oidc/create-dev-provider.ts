@@ -4,7 +4,7 @@
  */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { IdentityProvider } from '../../identity/sign-ins/sign-in';
+import type { IdentityProvider } from '../../identity/sign-ins/identity-provider';
 import type { Services } from '../../services';
 import { demoAccounts, demoIssuer } from '../accounts';
 import { translateStudio } from '../seed/seed-studio-cards';

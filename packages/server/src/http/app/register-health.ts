@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { OpenDatabase } from '../../platform/db/database';
+import type { OpenDatabase } from '../../platform/db/open-database';
 import type { AppEnv } from './app-env';
 
 const retry = { 'retry-after': '1' };

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { badRequest } from '../../platform/errors/errors';
 import type { Logger } from '../../platform/log/logger';
 import type { Identity } from '../users/identity';
-import type { IdentityProvider } from './sign-in';
+import type { IdentityProvider } from './identity-provider';
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 

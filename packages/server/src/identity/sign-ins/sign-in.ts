@@ -25,6 +25,7 @@ import {
   sessionCookieName,
 } from '../sessions/session-cookie';
 import { saveUser } from '../users/save-user';
+import type { IdentityProvider } from './identity-provider';
 import { readIdentity } from './read-identity';
 import { safeReturnTo } from './return-to';
 
@@ -42,24 +43,6 @@ interface Start {
 export interface SignIn {
   start(options: Start): Promise<Response>;
   finish(context: RequestContext): Promise<Response>;
-}
-
-export interface IdentityProvider {
-  /** Name under which the identities are stored; unchanged when the address changes. */
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Allows plain http, for a provider on this machine. */
-  readonly insecure: boolean;
-  /** Asks for the password each time, so that one of several demo accounts can be chosen. */
-  readonly alwaysAsk: boolean;
-  /** Supports `color_scheme`; external providers need not accept non-standard parameters. */
-  readonly takesColorScheme: boolean;
-  /** Whether an address counts if the provider does not say whether it is verified. An unverified address never counts. */
-  readonly trustEmail: boolean;
-  /** Whether a forced sign-in counts as fresh if the provider does not report its time. */
-  readonly trustLogin: boolean;
 }
 
 const callbackPath = '/api/core/v1/auth/callback';

@@ -5,9 +5,7 @@ import type { Queryable } from '../../platform/db/database';
 import { organizations, subscriptions } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { readSeats } from '../organizations/seats';
-import { maxSeatsOf } from './subscription-rules';
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
+import { maxSeatsOf, type SubscriptionRow } from './subscription-rules';
 
 export async function findSubscriptionRow(
   db: Queryable,

@@ -1,10 +1,10 @@
 import { findSeatsProblem, limits } from '@oriel/contracts';
 import { planIn } from '../../identity/permissions/compute-features';
+import type { subscriptions } from '../../platform/db/schema';
 import { badRequest, conflict, unavailable } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider';
-import type { SubscriptionRow } from './describe-subscription';
 
 const codes = { required: 'seats_required', too_few: 'seats_too_few', too_many: 'seats_too_many' } as const;
 
@@ -52,3 +52,5 @@ export async function withProvider<T>(
     throw unavailable(10, error);
   }
 }
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;

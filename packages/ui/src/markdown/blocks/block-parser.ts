@@ -12,7 +12,7 @@
  */
 import { openFormula } from '../inline/formulas';
 import { BlockNode, type BlockType, endLineOf, type SavedBlock } from './block-node';
-import { addTableLine, continueBlock, startBlock } from './block-rules';
+import { addTableLine, type BlockBuilder, continueBlock, startBlock } from './block-rules';
 import { LineCursor } from './line-cursor';
 import { type LinkDefinitions, readDefinitions } from './link-definitions';
 import type { NoteDefinitions } from './note-definitions';
@@ -39,7 +39,7 @@ interface TentativeFence {
 }
 
 /** Parses lines into a tree of blocks. */
-export class BlockParser {
+export class BlockParser implements BlockBuilder {
   readonly document = new BlockNode('document', null, 1);
   readonly cursor = new LineCursor();
   tip: BlockNode = this.document;

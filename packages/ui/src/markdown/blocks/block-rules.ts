@@ -1,6 +1,6 @@
 import { unescapeText } from '../inline/entities';
-import type { BlockNode, ListMark } from './block-node';
-import type { BlockParser } from './block-parser';
+import type { BlockNode, BlockType, ListMark } from './block-node';
+import type { LineCursor } from './line-cursor';
 import { parseDelimiterRow, splitRow } from './table-rows';
 
 const FENCE = /^(?:`{3,}|~{3,})/;
@@ -15,6 +15,29 @@ const NUMBER = /^(\d{1,9})([.)])/;
 /** Maximum number of empty cells added to a table: rows shorter than the header could need any number. */
 const MAX_FILLED = 10_000;
 
+/** The parser's open blocks, which the rules change. */
+export interface BlockBuilder {
+  readonly cursor: LineCursor;
+  /** The innermost open block. */
+  readonly tip: BlockNode;
+  readonly line: number;
+  /** Whether the line is only tried, and taken back when it continues. */
+  readonly isTrying: boolean;
+  readonly hasInnerFences: boolean;
+  canNest(): boolean;
+  add(type: BlockType): BlockNode;
+  close(node: BlockNode, line: number): void;
+  addNote(label: string): void;
+  closeFence(node: BlockNode): void;
+  noteFence(node: BlockNode): void;
+  noteInnerFence(node: BlockNode): void;
+  closeUnmatched(): void;
+  replace(node: BlockNode, type: BlockType): BlockNode;
+  replaceLastLine(node: BlockNode, type: BlockType): BlockNode;
+  takeDefinitions(node: BlockNode): boolean;
+  note(parent: BlockNode, node: BlockNode): void;
+}
+
 /** The result of a block start: nothing, a container, or a block that takes the rest of the line. */
 export type Start = 'none' | 'container' | 'leaf';
 
@@ -22,7 +45,7 @@ export type Start = 'none' | 'container' | 'leaf';
 export type Continuation = 'matched' | 'failed' | 'consumed';
 
 /** Whether the line belongs to the open `block`; moves the cursor past the markers of the block. */
-export function continueBlock(parser: BlockParser, block: BlockNode): Continuation {
+export function continueBlock(parser: BlockBuilder, block: BlockNode): Continuation {
   const { cursor } = parser;
   switch (block.type) {
     case 'quote':
@@ -58,7 +81,7 @@ export function continueBlock(parser: BlockParser, block: BlockNode): Continuati
   }
 }
 
-function continueCode(parser: BlockParser, block: BlockNode): Continuation {
+function continueCode(parser: BlockBuilder, block: BlockNode): Continuation {
   const { cursor } = parser;
   if (!block.fence) {
     if (cursor.indented) cursor.skipColumns(4);
@@ -82,14 +105,14 @@ function continueCode(parser: BlockParser, block: BlockNode): Continuation {
  * Models write fenced Markdown blocks with inner fences of the same length. A fence with a language opens such an inner block,
  * and the next bare one closes that, not the outer one.
  */
-function openInner(parser: BlockParser, { fence, info, state }: BlockNode): void {
+function openInner(parser: BlockBuilder, { fence, info, state }: BlockNode): void {
   const opening = FENCE.exec(parser.cursor.rest)?.[0];
   if (!fence || !opening || opening.length < fence.length || state.inner) return;
   if (parser.hasInnerFences && MARKDOWN.test(info ?? '')) state.inner = opening.length;
 }
 
 /** Whether a bare fence belongs to the inner block. */
-function isInner(parser: BlockParser, block: BlockNode, length: number): boolean {
+function isInner(parser: BlockBuilder, block: BlockNode, length: number): boolean {
   const { state } = block;
   if (!state.inner) return false;
   if (length >= state.inner) {
@@ -100,7 +123,7 @@ function isInner(parser: BlockParser, block: BlockNode, length: number): boolean
 }
 
 /** Tries each kind of block at the cursor, in the order of the specification. */
-export function startBlock(parser: BlockParser, container: BlockNode): Start {
+export function startBlock(parser: BlockBuilder, container: BlockNode): Start {
   const { cursor } = parser;
   if (container.state.formula) return !cursor.indented && startFence(parser) ? 'leaf' : 'none';
   if (cursor.indented)
@@ -115,7 +138,7 @@ export function startBlock(parser: BlockParser, container: BlockNode): Start {
   return startItem(parser, container) ? 'container' : 'none';
 }
 
-function startQuote(parser: BlockParser): boolean {
+function startQuote(parser: BlockBuilder): boolean {
   const { cursor } = parser;
   if (cursor.char !== '>' || !parser.canNest()) return false;
   cursor.skipSpace();
@@ -126,7 +149,7 @@ function startQuote(parser: BlockParser): boolean {
   return true;
 }
 
-function startHeading(parser: BlockParser): boolean {
+function startHeading(parser: BlockBuilder): boolean {
   const { cursor } = parser;
   const found = cursor.char === '#' && HEADING.exec(cursor.rest);
   if (!found) return false;
@@ -149,7 +172,7 @@ function withoutClosingHashes(text: string): string {
   return trimmed.slice(0, end).trimEnd();
 }
 
-function startFence(parser: BlockParser): boolean {
+function startFence(parser: BlockBuilder): boolean {
   const { cursor } = parser;
   const found = (cursor.char === '`' || cursor.char === '~') && FENCE.exec(cursor.rest);
   if (!found) return false;
@@ -165,7 +188,7 @@ function startFence(parser: BlockParser): boolean {
   return true;
 }
 
-function startIndentedCode(parser: BlockParser): Start {
+function startIndentedCode(parser: BlockBuilder): Start {
   const { cursor } = parser;
   if (cursor.blank || parser.tip.type === 'paragraph') return 'none';
   cursor.skipColumns(4);
@@ -174,7 +197,7 @@ function startIndentedCode(parser: BlockParser): Start {
   return 'leaf';
 }
 
-function startTable(parser: BlockParser, container: BlockNode): boolean {
+function startTable(parser: BlockBuilder, container: BlockNode): boolean {
   if (container.type !== 'paragraph') return false;
   const alignments = parseDelimiterRow(parser.cursor.rest);
   if (!alignments) return false;
@@ -209,7 +232,7 @@ function addRow(table: BlockNode, cells: readonly string[], lineNumber: number):
   return row;
 }
 
-function startSetext(parser: BlockParser, container: BlockNode): boolean {
+function startSetext(parser: BlockBuilder, container: BlockNode): boolean {
   const { cursor } = parser;
   if (container.type !== 'paragraph' || !SETEXT.test(cursor.rest)) return false;
   parser.closeUnmatched();
@@ -222,7 +245,7 @@ function startSetext(parser: BlockParser, container: BlockNode): boolean {
   return true;
 }
 
-function startRule(parser: BlockParser): boolean {
+function startRule(parser: BlockBuilder): boolean {
   const { cursor } = parser;
   if (!RULE.test(cursor.rest)) return false;
   parser.closeUnmatched();
@@ -232,7 +255,7 @@ function startRule(parser: BlockParser): boolean {
 }
 
 /** As in GFM, the text of a footnote continues while its lines are indented. */
-function startNote(parser: BlockParser): boolean {
+function startNote(parser: BlockBuilder): boolean {
   const { cursor } = parser;
   const found = cursor.char === '[' && parser.canNest() ? NOTE.exec(cursor.rest) : null;
   if (!found?.[1]) return false;
@@ -243,7 +266,7 @@ function startNote(parser: BlockParser): boolean {
   return true;
 }
 
-function startItem(parser: BlockParser, container: BlockNode): boolean {
+function startItem(parser: BlockBuilder, container: BlockNode): boolean {
   if (parser.cursor.indent >= 4 || !parser.canNest()) return false;
   const mark = readMark(parser, container);
   if (!mark) return false;
@@ -255,7 +278,7 @@ function startItem(parser: BlockParser, container: BlockNode): boolean {
   return true;
 }
 
-function readMark(parser: BlockParser, container: BlockNode): ListMark | null {
+function readMark(parser: BlockBuilder, container: BlockNode): ListMark | null {
   const { cursor } = parser;
   const { rest } = cursor;
   const number = NUMBER.exec(rest);

@@ -1,0 +1,3 @@
+export const locales = ['de', 'en'] as const;
+
+export type Locale = (typeof locales)[number];
