@@ -1,3 +1,15 @@
+import {
+  type Agent,
+  createAgent,
+  getOrganizationSettings,
+  listAgents,
+  listHostedTools,
+  listManagedAgents,
+  listModelServices,
+  listModels,
+  type Model,
+} from '@oriel/contracts';
+import { refuseCall } from '@oriel/contracts/testing';
 import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -7,64 +19,63 @@ setUpPortal();
 const modelId = crypto.randomUUID();
 const serviceId = crypto.randomUUID();
 
-/** An agent in the wire format. */
-const buildAgent = (name: string, overrides: object = {}) => ({
+const model: Model = {
+  id: modelId,
+  modelId: 'corvus',
+  name: 'Corvus',
+  ownerId: null,
+  ownerOrganizationId: null,
+  serviceId,
+  serviceHostLocations: ['germany'],
+  abilities: [{ type: 'chat' }],
+  parameterDefinitions: {},
+};
+
+const buildAgent = (name: string, overrides: Partial<Agent> = {}): Agent => ({
   id: crypto.randomUUID(),
-  model_id: modelId,
+  modelId,
   name,
-  model_host_location: 'germany',
-  system_messages: ['Be brief.'],
-  assigned_tools: [],
-  team_ids: [],
+  modelHostLocation: 'germany',
+  systemMessages: ['Be brief.'],
+  assignedTools: [],
+  teamIds: [],
   parameters: {},
   abilities: [{ type: 'chat' }],
   ...overrides,
 });
 
-let agents: ReturnType<typeof buildAgent>[] = [];
+let agents: Agent[] = [];
 
 beforeEach(() => {
-  agents = [buildAgent('Texter'), buildAgent('Assistant', { internal_id: 'assistant' })];
+  agents = [buildAgent('Texter'), buildAgent('Assistant', { internalId: 'assistant' })];
   api().features = { ...api().features, ...visible('manageOrganizationAgents') };
-  const { answers, organizations } = api();
-  const json = (path: string, build: () => unknown) => answers.set(path, () => Response.json(build()));
-  for (const { id } of organizations) {
-    const path = `/api/chat/v1/organizations/${id}`;
-    json(`GET ${path}/agents`, () => agents);
-    json(`GET ${path}/managed-agents`, () => agents);
-    json(`GET ${path}/function-calls`, () => []);
-    json(`GET /api/core/v1/organizations/${id}/settings`, () => ({ id, allowedPredefinedAgentIds: [] }));
-    answers.set(`POST ${path}/agents`, async request => {
-      const made = buildAgent('', await request.json());
-      if (made.name === 'Texter') {
-        const issues = ['name', 'model_host_location'].map(field => ({
-          path: `body.${field}`,
-          code: 'not_offered',
-          message: 'not_offered',
-        }));
-        const error = { code: 'invalid_payload', message: 'Invalid', requestId: 'r-1', issues };
-        return Response.json({ error }, { status: 400 });
-      }
-      agents.push(made);
-      return Response.json(made, { status: 201 });
-    });
-  }
-  json('GET /api/chat/v1/ai-model-services', () => [
-    { id: serviceId, name: 'Meridian', owner_id: null, owner_organization_id: null, service_impl: 'demo' },
+  const { fake } = api();
+  fake.on(listAgents, () => agents);
+  fake.on(listManagedAgents, () => agents);
+  fake.on(listHostedTools, () => []);
+  fake.on(getOrganizationSettings, ({ params: { organizationId: id } }) => ({
+    id,
+    allowedPredefinedAgentIds: [],
+    allowedHostLocations: [],
+  }));
+  fake.on(createAgent, ({ body }) => {
+    if (body.name === 'Texter') {
+      const issues = ['name', 'model_host_location'].map(field => ({
+        path: `body.${field}`,
+        code: 'not_offered',
+        message: 'not_offered',
+      }));
+      return refuseCall({ status: 400, code: 'invalid_payload', issues });
+    }
+    const { modelHostLocation, systemMessages } = body;
+    const made = buildAgent(body.name, { modelHostLocation, systemMessages });
+    agents.push(made);
+    return made;
+  });
+  fake.on(listModelServices, () => [
+    { id: serviceId, name: 'Meridian', ownerId: null, ownerOrganizationId: null, serviceImpl: 'demo' },
   ]);
-  json('GET /api/chat/v1/ai-models', () => [
-    {
-      id: modelId,
-      model_id: 'corvus',
-      name: 'Corvus',
-      owner_id: null,
-      owner_organization_id: null,
-      service_id: serviceId,
-      service_host_locations: ['germany'],
-      abilities: [{ type: 'chat' }],
-      parameter_definitions: {},
-    },
-  ]);
+  fake.on(listModels, () => [model]);
 });
 
 /** The widget's content in its own root. */
@@ -149,9 +160,9 @@ describe('/agents', () => {
     await shown.findByRole('button', { name: 'Proofreader' });
     expect(agents.at(-1)).toMatchObject({
       name: 'Proofreader',
-      model_id: modelId,
-      model_host_location: 'any',
-      system_messages: ['Correct the text.'],
+      modelId,
+      modelHostLocation: 'any',
+      systemMessages: ['Correct the text.'],
     });
   });
 

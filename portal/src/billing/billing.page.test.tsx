@@ -1,4 +1,4 @@
-import type { FeatureStatus } from '@oriel/contracts';
+import { type FeatureStatus, getPricing } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -113,7 +113,7 @@ describe('/pricing', () => {
 
   it('names a contact where nothing is sold', async () => {
     serveBilling();
-    api().answers.set('GET /api/core/v1/pricing', () => Response.json(buildPricing({ purchasable: false })));
+    api().fake.on(getPricing, () => Response.json(buildPricing({ purchasable: false })));
     const { view } = await openPortal('/pricing');
     await view.findByText(/Ask the operator/);
     expect(view.queryByRole('button', { name: /^Change to/ })).toBeNull();
@@ -121,11 +121,10 @@ describe('/pricing', () => {
 
   it('says that the prices did not come, and tries again', async () => {
     serveBilling();
-    const calm = api().answers.get('GET /api/core/v1/pricing');
-    api().answers.set('GET /api/core/v1/pricing', () => refuse(500, 'internal'));
+    const restore = api().fake.on(getPricing, () => refuse(500, 'internal'));
     const { view, user } = await openPortal('/pricing');
     const again = await view.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
-    if (calm) api().answers.set('GET /api/core/v1/pricing', calm);
+    restore();
     await user.click(again);
     await view.findByRole('listitem', { name: 'Premium' });
   });

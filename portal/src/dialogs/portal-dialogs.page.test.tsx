@@ -1,5 +1,5 @@
 import { claimDialog } from '@oriel/bridge';
-import type { FeatureStatus } from '@oriel/contracts';
+import { type FeatureStatus, listEmbedConsents, withdrawEmbedConsent } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
@@ -22,7 +22,7 @@ async function open() {
     ...api().features,
     manageOrganizationPromptCards: { enabled: false, status: locked },
   };
-  api().answers.set('GET /api/access/v1/embed-consents', () => Response.json([consent]));
+  api().fake.on(listEmbedConsents, () => Response.json([consent]));
   const opened = await openPortal('/settings?tab=applications');
   return {
     ...opened,
@@ -74,16 +74,15 @@ it('opens the drawer over no dialog, and a dialog over the drawer', async () => 
 });
 
 it('says with its number why a consent stands, and lists them anew once it is withdrawn', async () => {
-  const path = `DELETE /api/access/v1/embed-consents/${consent.applicationId}`;
-  api().answers.set(path, () => refuse(500, 'internal'));
+  api().fake.on(withdrawEmbedConsent, () => refuse(500, 'internal'));
   const { user, view, withdraw } = await open();
   await user.click(withdraw);
   await user.click(await view.findByRole('button', { name: 'Withdraw' }));
   await view.findByText('Your consent could not be withdrawn');
   view.getByText(/Please try again later\. Request r-1/);
   view.getByRole('button', { name: 'Copy number' });
-  api().answers.set(path, () => new Response(null, { status: 204 }));
-  api().answers.set('GET /api/access/v1/embed-consents', () => Response.json([]));
+  api().fake.on(withdrawEmbedConsent, () => new Response(null, { status: 204 }));
+  api().fake.on(listEmbedConsents, () => Response.json([]));
   await user.click(withdraw);
   await user.click(await view.findByRole('button', { name: 'Withdraw' }));
   await view.findByText('You have not allowed any application to sign you in.');

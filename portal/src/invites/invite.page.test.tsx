@@ -1,4 +1,4 @@
-import type { ReceivedInvite } from '@oriel/contracts';
+import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -28,10 +28,9 @@ const invite: ReceivedInvite = {
   expiresAt: '2026-11-27T09:00:00.000Z',
 };
 
-const answerWith = (call: string, make: () => Response) => api().answers.set(call, make);
 const serve = (received: Partial<ReceivedInvite> = {}, alreadyMember = false) => {
-  answerWith(`GET ${route}`, () => Response.json({ ...invite, ...received }));
-  answerWith(`POST ${route}/accept`, () => {
+  api().fake.on(getInvite, () => Response.json({ ...invite, ...received }));
+  api().fake.on(acceptInvite, () => {
     if (!api().organizations.includes(organization)) api().organizations.push(organization);
     return Response.json({ organization, alreadyMember });
   });
@@ -64,7 +63,7 @@ describe('an invite', () => {
   });
 
   it('is declined', async () => {
-    answerWith(`POST ${route}/decline`, () => new Response(null, { status: 204 }));
+    api().fake.on(declineInvite, () => new Response(null, { status: 204 }));
     const { view, user } = await openPortal(path);
     await user.click(await view.findByRole('button', { name: 'Decline' }));
     await view.findByText('You have declined the invitation');
@@ -93,7 +92,7 @@ describe('an invite', () => {
     [404, 'not_found', 'This invitation is not valid'],
     [400, 'invalid_payload', 'This invitation is not valid'],
   ] as const)('that is refused with %d %s leads to a page that says so', async (status, code, name) => {
-    answerWith(`GET ${route}`, () => refuse(status, code));
+    api().fake.on(getInvite, () => refuse(status, code));
     const { view, user } = await openPortal(path);
     await view.findByRole('heading', { name });
     expect(address()).toBe('/invite-invalid');
@@ -117,7 +116,7 @@ describe('an invite', () => {
   ] as const)(
     'that ends with %d %s while it is looked at is answered by a dialog',
     async (status, code, name, text) => {
-      answerWith(`POST ${route}/accept`, () => refuse(status, code));
+      api().fake.on(acceptInvite, () => refuse(status, code));
       const { view, user } = await openPortal(path);
       await user.click(await view.findByRole('button', { name: 'Join' }));
       const dialog = within(await view.findByRole('dialog', { name }));
@@ -128,7 +127,7 @@ describe('an invite', () => {
   );
 
   it('waits for a licence', async () => {
-    answerWith(`POST ${route}/accept`, () => refuse(409, 'no_free_seats'));
+    api().fake.on(acceptInvite, () => refuse(409, 'no_free_seats'));
     const { view, user } = await openPortal(path);
     await user.click(await view.findByRole('button', { name: 'Join' }));
     await view.findByRole('heading', { name: 'This workspace has no free licence' });
@@ -139,7 +138,7 @@ describe('an invite', () => {
 
   it('of another account says which one is signed in, and leads through the sign-in back to it', async () => {
     api().user = { ...api().user, email: 'ines@elsewhere.example' };
-    answerWith(`GET ${route}`, () => refuse(403, 'invite_for_other_email'));
+    api().fake.on(getInvite, () => refuse(403, 'invite_for_other_email'));
     const { view, user, logins } = await openPortal(path);
     await view.findByRole('heading', { name: 'This invitation is for another account' });
     view.getByText(/ines@elsewhere\.example/);
@@ -149,7 +148,7 @@ describe('an invite', () => {
   });
 
   it('can be opened again after a failure', async () => {
-    answerWith(`GET ${route}`, () => refuse(503, 'unavailable'));
+    api().fake.on(getInvite, () => refuse(503, 'unavailable'));
     // The client retries once automatically.
     const { view, user } = await openPortal(path);
     await view.findByRole('heading', { name: 'The invitation could not be opened' });

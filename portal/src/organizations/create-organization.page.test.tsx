@@ -1,4 +1,4 @@
-import type { Organization } from '@oriel/contracts';
+import { createOrganization, type Organization } from '@oriel/contracts';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
@@ -12,17 +12,14 @@ import {
 
 setUpPortal();
 
-const create = 'POST /api/core/v1/organizations';
-
 /** Makes the service create workspaces; returns the bodies and keys of the calls. */
 function serveCreation() {
   const asked: { name: string; key: string | null }[] = [];
-  api().answers.set(create, async request => {
-    const { name } = await request.json();
-    asked.push({ name, key: request.headers.get('idempotency-key') });
+  api().fake.on(createOrganization, ({ body: { name } }, { headers }) => {
+    asked.push({ name, key: headers.get('idempotency-key') });
     const organization = buildOrganization(name);
     api().organizations.push(organization);
-    return Response.json(organization, { status: 201 });
+    return organization;
   });
   return asked;
 }
@@ -144,15 +141,14 @@ it.each([
   ['organization_name_charset', /^ü cannot be used here/],
   ['internal', /could not be created/],
 ] as const)('says what the service has against it: %s', async (code, text) => {
-  api().answers.set(create, () => {
-    const issues = [{ path: 'body.name', code, message: code, details: { signs: 'ü' } }];
-    return Response.json({ error: { code, message: code, requestId: 'r-1', issues } }, { status: 400 });
-  });
+  const issues = [{ path: 'body.name', code, message: code, details: { signs: 'ü' } }];
+  const restore = api().fake.refuse(createOrganization, { status: 400, code, issues });
   const { dialog, type, confirm, user } = await openDialog();
   type('Südhafen');
   await user.click(confirm);
   await dialog.findByText(text);
   // The same name may be sent again, and is the same request.
+  restore();
   const asked = serveCreation();
   await user.click(confirm);
   await waitFor(() => expect(asked).toHaveLength(1));

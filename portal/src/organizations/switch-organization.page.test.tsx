@@ -1,5 +1,6 @@
+import { getOrganization } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { address, api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
 
@@ -33,19 +34,29 @@ it('loads the workspace and what holds there, and is remembered for the person',
 });
 
 it('stays where it is when the workspace cannot be loaded, and can be tried again', async () => {
-  api().answers.set(load(), () => refuse(500, 'internal'));
+  const { id } = shared();
+  const restore = api().fake.refuse(
+    getOrganization,
+    { status: 500, code: 'internal' },
+    ({ params }) => params.organizationId === id,
+  );
   const opened = await openPortal('/prompts/my');
   const { view, user, store } = opened;
   await choose(opened);
   await view.findByRole('heading', { name: 'The workspace could not be opened' });
   expect(store.organizations.current.value?.name).toBe('Ines Kröger');
-  api().answers.delete(load());
+  restore();
   await user.click(view.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(store.organizations.current.value?.name).toBe('Nordhafen'));
 });
 
 it('says that the person is no member any more', async () => {
-  api().answers.set(load(), () => refuse(404, 'not_found'));
+  const { id } = shared();
+  api().fake.refuse(
+    getOrganization,
+    { status: 404, code: 'not_found' },
+    ({ params }) => params.organizationId === id,
+  );
   const opened = await openPortal('/prompts/my');
   await choose(opened);
   await opened.view.findByRole('heading', { name: 'This workspace is not yours' });

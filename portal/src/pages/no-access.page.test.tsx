@@ -1,3 +1,4 @@
+import { getOrganization, listAgents, listContacts, listFeatures } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import {
   address,
@@ -15,14 +16,14 @@ const agents = () => `GET /api/chat/v1/organizations/${api().organizations[0]?.i
 const featureCalls = () => api().calls.filter(call => call.startsWith('GET /api/access/v1/features'));
 
 it('is shown where the service refuses a call that was allowed', async () => {
-  api().answers.set(agents(), () => refuse(406, 'forbidden'));
+  const restore = api().fake.refuse(listAgents, { status: 406, code: 'forbidden' });
   const { view, user } = await openPortal('/chat');
   await view.findByRole('heading', { name: 'You have no access here' });
   expect(address()).toBe('/no-access');
   // The user's rights were requested again.
   await waitFor(() => expect(featureCalls()).toHaveLength(2));
   // The library requests agents, too.
-  api().answers.delete(agents());
+  restore();
   await user.click(view.getByRole('button', { name: 'Go home' }));
   await waitFor(() => expect(address()).toBe('/prompts/my'));
 });
@@ -30,7 +31,7 @@ it('is shown where the service refuses a call that was allowed', async () => {
 it('names who can change that, and offers a mail to them', async () => {
   const organization = buildOrganization('Nordhafen');
   api().organizations = [organization];
-  api().answers.set(`GET /api/core/v1/organizations/${organization.id}/contacts`, () =>
+  api().fake.on(listContacts, () =>
     Response.json([
       { fullname: 'Ines Petersen', email: 'ines@nordhafen.example' },
       { fullname: 'Jonas Falk', email: null },
@@ -51,12 +52,8 @@ it.each(['a refusal', 'an event of the workspace'])(
     const { view, user, store } = await openPortal('/chat');
     await waitFor(() => expect(store.organizations.current.value).toEqual(lost));
     api().organizations = home ? [home] : [];
-    const refusal = () => refuse(404, 'not_found');
-    const answerFeatures = (request: Request) =>
-      new URL(request.url).searchParams.get('organizationId') === lost?.id
-        ? refusal()
-        : Response.json(api().features);
-    api().answers.set('GET /api/access/v1/features', answerFeatures);
+    const refusal = { status: 404, code: 'not_found' } as const;
+    api().fake.refuse(listFeatures, refusal, ({ query }) => query.organizationId === lost?.id);
     if (reason === 'a refusal') store.refuse();
     else await store.reloadAccess();
     await view.findByText(/^You are no longer a member of “Nordhafen”\./);
@@ -67,21 +64,19 @@ it.each(['a refusal', 'an event of the workspace'])(
   },
 );
 
-it.each(['forbidden', 'feature_disabled'])(
+it.each(['forbidden', 'feature_disabled'] as const)(
   'is shown where a widget as a whole is refused with 403 %s',
   async code => {
     // Without the features, the widget loads the workspace itself.
-    api().answers.set('GET /api/access/v1/features', () => refuse(500, 'internal'));
-    api().answers.set(`GET /api/core/v1/organizations/${api().organizations[0]?.id}`, () =>
-      refuse(403, code),
-    );
+    api().fake.on(listFeatures, () => refuse(500, 'internal'));
+    api().fake.on(getOrganization, () => refuse(403, code));
     const { view } = await openPortal('/prompts/my');
     await view.findByRole('heading', { name: 'You have no access here' });
   },
 );
 
 it('is not shown where a service is down', async () => {
-  api().answers.set(agents(), () => refuse(503, 'unavailable'));
+  api().fake.refuse(listAgents, { status: 503, code: 'unavailable' });
   await openPortal('/chat');
   await waitFor(() =>
     expect(api().calls.filter(call => call.startsWith(agents())).length).toBeGreaterThan(0),

@@ -1,3 +1,4 @@
+import { listMembers, listMyChannels, searchChats } from '@oriel/contracts';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -8,9 +9,7 @@ const channelId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
 const memberId = '4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11';
 
 beforeEach(() => {
-  const { organizations, answers } = api();
-  const id = organizations[0]?.id ?? '';
-  answers.set(`GET /api/chat/v1/organizations/${id}/channels/mine`, () =>
+  api().fake.on(listMyChannels, () =>
     Response.json([{ id: channelId, name: 'Office cost per seat', last_message_at: 0, created_at: 0 }]),
   );
 });
@@ -50,10 +49,9 @@ it('finds chats of the person', async () => {
 });
 
 it('finds messages of all chats, and goes to the place', async () => {
-  const { organizations, answers } = api();
   const messageId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';
   const hit = { channel_id: channelId, channel_name: 'Office cost per seat', archived: false, at: 1 };
-  answers.set(`POST /api/chat/v1/organizations/${organizations[0]?.id}/channels/search`, () =>
+  api().fake.on(searchChats, () =>
     Response.json({
       hits: [{ ...hit, message: { id: messageId, role: 'user', excerpt: 'What does the harbour cost?' } }],
       has_more: false,
@@ -66,7 +64,7 @@ it('finds messages of all chats, and goes to the place', async () => {
 });
 
 it('asks the services for prompts, and for members where they may be seen', async () => {
-  const { organizations, answers, permissions } = api();
+  const { organizations, permissions } = api();
   const id = organizations[0]?.id ?? '';
   permissions.push('manageOrganizationMembers');
   const date = '2026-11-01T09:00:00.000Z';
@@ -86,7 +84,7 @@ it('asks the services for prompts, and for members where they may be seen', asyn
     organizationProductRoles: null,
     teams: [],
   };
-  answers.set(`GET /api/core/v1/organizations/${id}/members`, () =>
+  api().fake.on(listMembers, () =>
     Response.json({ results: [member], totalCount: 1, seats: { taken: 1, limit: 5, invited: 0 } }),
   );
   const { view, user, store } = await openPalette();

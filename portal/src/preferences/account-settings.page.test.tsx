@@ -1,3 +1,11 @@
+import {
+  deleteAccount,
+  deleteMyChannels,
+  endSessions,
+  exportAccount,
+  listAccountObstacles,
+  listMyChannels,
+} from '@oriel/contracts';
 import { cleanup, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -9,11 +17,11 @@ const empty = () => new Response(null, { status: 204 });
 let organizationId: string;
 
 beforeEach(() => {
-  const { user, organizations, answers } = api();
+  const { user, organizations } = api();
   Object.assign(user, { username: 'ines', passwordUrl: 'https://login.example/password' });
   organizationId = organizations[0]?.id ?? '';
-  answers.set('GET /api/core/v1/users/me/obstacles', () => Response.json([]));
-  answers.set(`GET /api/chat/v1/organizations/${organizationId}/channels/mine`, () =>
+  api().fake.on(listAccountObstacles, () => Response.json([]));
+  api().fake.on(listMyChannels, () =>
     Response.json([
       { id: crypto.randomUUID(), name: 'Angebote', last_message_at: 0, created_at: 0 },
       { id: crypto.randomUUID(), name: 'Reisen', last_message_at: 0, created_at: 0 },
@@ -31,7 +39,7 @@ it('deletes all chats of the workspace whose name it says, once that is confirme
   const { view, user } = await openAccount();
   await view.findByText('2 chats in “Ines Kröger”.');
   const call = `DELETE /api/chat/v1/organizations/${organizationId}/channels`;
-  api().answers.set(call, empty);
+  api().fake.on(deleteMyChannels, empty);
   await user.click(view.getByRole('button', { name: 'Delete all chats' }));
   const dialog = within(await view.findByRole('dialog', { name: 'Delete all chats in “Ines Kröger”?' }));
   expect(api().calls.some(each => each.startsWith(call))).toBe(false);
@@ -42,7 +50,7 @@ it('deletes all chats of the workspace whose name it says, once that is confirme
 
 it('says what keeps the account from being deleted', async () => {
   const organization = { id: crypto.randomUUID(), name: 'Nordhafen' };
-  api().answers.set('GET /api/core/v1/users/me/obstacles', () =>
+  api().fake.on(listAccountObstacles, () =>
     Response.json([
       { reason: 'owner', organization },
       { reason: 'subscription', organization },
@@ -57,8 +65,8 @@ it('says what keeps the account from being deleted', async () => {
 it('deletes the account once the username is typed, and goes on as a guest', async () => {
   const { view, user, logins } = await openAccount();
   const bodies: unknown[] = [];
-  api().answers.set('POST /api/core/v1/users/me/deletion', async request => {
-    bodies.push(await request.json());
+  api().fake.on(deleteAccount, ({ body }) => {
+    bodies.push(body);
     api().user = { authenticated: false };
     return empty();
   });
@@ -78,7 +86,7 @@ it('deletes the account once the username is typed, and goes on as a guest', asy
 
 it('keeps the dialog and says why the account could not be deleted', async () => {
   const { view, user } = await openAccount();
-  api().answers.set('POST /api/core/v1/users/me/deletion', () =>
+  api().fake.on(deleteAccount, () =>
     Response.json({ error: { code: 'conflict', message: 'no' } }, { status: 409 }),
   );
   await user.click(await view.findByRole('button', { name: 'Delete account' }));
@@ -117,7 +125,7 @@ it('keeps the form where the sign-in has become too old meanwhile', async () => 
   const opened = vi.fn();
   vi.stubGlobal('open', opened);
   const { view, user, logins } = await openAccount();
-  api().answers.set('POST /api/core/v1/users/me/deletion', () => refuse(403, 'fresh_sign_in_required'));
+  api().fake.on(deleteAccount, () => refuse(403, 'fresh_sign_in_required'));
   await user.click(await view.findByRole('button', { name: 'Delete account' }));
   const field = await view.findByRole('textbox', { name: 'Type “ines” to confirm' });
   await user.type(field, 'ines{Enter}');
@@ -148,13 +156,12 @@ it('downloads the data, and says when that fails', async () => {
   ) {
     saved.push(this.download);
   });
-  const call = 'GET /api/core/v1/users/me/export';
-  api().answers.set(call, () => new Response('zip', { headers: { 'content-type': 'application/zip' } }));
+  api().fake.on(exportAccount, () => new Response('zip', { headers: { 'content-type': 'application/zip' } }));
   await user.click(view.getByRole('button', { name: 'Download as ZIP' }));
   await waitFor(() => expect(saved).toEqual(['oriel-account.zip']));
   click.mockRestore();
 
-  api().answers.set(call, () =>
+  api().fake.on(exportAccount, () =>
     Response.json({ error: { code: 'internal', message: 'no' } }, { status: 500 }),
   );
   await user.click(view.getByRole('button', { name: 'Download as ZIP' }));
@@ -176,7 +183,7 @@ it('shows no password where no page of it is known', async () => {
 });
 
 it('signs out everywhere, says so, and leaves the portal as a guest', async () => {
-  api().answers.set('DELETE /api/core/v1/users/me/sessions', () => {
+  api().fake.on(endSessions, () => {
     api().user = { authenticated: false };
     return new Response(null, { status: 204 });
   });

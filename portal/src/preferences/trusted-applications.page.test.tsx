@@ -1,3 +1,4 @@
+import { listEmbedConsents, listTrustedApplications } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { api, openPortal, refuse, setUpPortal, waitFor } from '../test-support/open-portal';
 
@@ -14,12 +15,12 @@ const buildTrusted = (overrides = {}) => ({
 });
 
 async function open() {
-  api().answers.set('GET /api/access/v1/embed-consents', () => Response.json([]));
+  api().fake.on(listEmbedConsents, () => Response.json([]));
   return openPortal('/settings?tab=applications');
 }
 
 it('says which applications vouch for members, and what they see', async () => {
-  api().answers.set(call, () =>
+  api().fake.on(listTrustedApplications, () =>
     Response.json([
       buildTrusted(),
       buildTrusted({
@@ -41,7 +42,7 @@ it('says which applications vouch for members, and what they see', async () => {
 });
 
 it('says nothing of them where there are none', async () => {
-  api().answers.set(call, () => Response.json([]));
+  api().fake.on(listTrustedApplications, () => Response.json([]));
   const { view } = await open();
   await view.findByText('You have not allowed any application to sign you in.');
   await waitFor(() => expect(api().calls).toContain(call));
@@ -49,7 +50,7 @@ it('says nothing of them where there are none', async () => {
 });
 
 it('says that they could not be listed', async () => {
-  api().answers.set(call, () => refuse(500, 'internal'));
+  api().fake.on(listTrustedApplications, () => refuse(500, 'internal'));
   const { view } = await open();
   await view.findByText(/^The list could not be loaded\./);
 });

@@ -26,6 +26,10 @@ it('comes back from the sign-in to the card that a guest wanted to duplicate', a
       uses: 0,
       rights: [],
       variableCount: 0,
+      version: 1,
+      createdAt: '2026-11-01T09:00:00.000Z',
+      updatedAt: '2026-11-01T09:00:00.000Z',
+      prompt: 'Answer the complaint.',
     },
   ];
   const { logins, user } = await openPortal('/guest?search=reply');

@@ -1,4 +1,4 @@
-import type { FeatureName } from '@oriel/contracts';
+import { type FeatureName, getSharedImage, listFeatures } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -79,7 +79,7 @@ describe('a route for everybody', () => {
 it('/image/{id} says that an image is not shared, to guests as well', async () => {
   const refusal = { error: { code: 'not_found', message: 'no', requestId: 'r1' } };
   asGuest();
-  api().answers.set(`GET /api/chat/v1/images/${id}`, () => Response.json(refusal, { status: 404 }));
+  api().fake.on(getSharedImage, () => Response.json(refusal, { status: 404 }));
   const { view, logins } = await openPortal(`/image/${id}`);
   await view.findByRole('heading', { name: 'This image is not shared' });
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -203,10 +203,7 @@ describe('/settings', () => {
 describe('the guard', () => {
   it('shows that the portal is starting until user, workspace and features are known', async () => {
     let answerFeatures: ((answer: Response) => void) | undefined;
-    api().answers.set(
-      'GET /api/access/v1/features',
-      () => new Promise(resolve => (answerFeatures = resolve)),
-    );
+    api().fake.on(listFeatures, () => new Promise(resolve => (answerFeatures = resolve)));
     const opening = openPortal('/settings');
     await waitFor(() => expect(answerFeatures).toBeDefined());
     answerFeatures?.(Response.json(api().features));
@@ -216,11 +213,11 @@ describe('the guard', () => {
   });
 
   it('says that permissions are missing where they could not be loaded, and asks again', async () => {
-    api().answers.set('GET /api/access/v1/features', () => Response.json({}, { status: 500 }));
+    const restore = api().fake.on(listFeatures, () => Response.json({}, { status: 500 }));
     const { view, user } = await openPortal('/settings');
     await view.findByText('Permissions could not be loaded');
     expect(view.queryByRole('link', { name: 'Chat' })).toBeNull();
-    api().answers.delete('GET /api/access/v1/features');
+    restore();
     await user.click(view.getByRole('button', { name: 'Try again' }));
     await view.findByRole('link', { name: 'Chat' });
     expect(view.queryByText('Permissions could not be loaded')).toBeNull();

@@ -1,3 +1,4 @@
+import { copySharedChat, getSharedChat } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -15,7 +16,7 @@ const said = (id: string, role: string, text: string, sources?: object[]) => ({
 });
 
 const share = (by: string | null) =>
-  api().answers.set(`GET /api/chat/v1/shares/${shareId}`, () =>
+  api().fake.on(getSharedChat, () =>
     Response.json({
       name: 'Tides',
       audience: 'public',
@@ -57,10 +58,9 @@ it('shows a shared chat to guests, keeps it out of search engines, and asks them
 });
 
 it('goes on as a copy of the reader', async () => {
-  const organizationId = api().organizations[0]?.id ?? '';
   api().features = visible('viewOrganizationChat');
   share(null);
-  api().answers.set(`POST /api/chat/v1/organizations/${organizationId}/shares/${shareId}/copy`, () =>
+  api().fake.on(copySharedChat, () =>
     Response.json({ id: copyId, name: 'Tides', last_message_at: 0, created_at: 0 }, { status: 201 }),
   );
   const { view, user } = await openPortal(`/share/${shareId}`);
@@ -72,7 +72,7 @@ it('goes on as a copy of the reader', async () => {
 it('says that a link does not work, and offers guests to sign in', async () => {
   api().user = { authenticated: false };
   api().features = {};
-  api().answers.set(`GET /api/chat/v1/shares/${shareId}`, () =>
+  api().fake.on(getSharedChat, () =>
     Response.json({ error: { code: 'not_found', message: 'Not found' } }, { status: 404 }),
   );
   const { view } = await openPortal(`/share/${shareId}`);

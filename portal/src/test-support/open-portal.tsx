@@ -1,4 +1,18 @@
-import type { FeatureFlags, FeatureName, Organization, Permission, Session } from '@oriel/contracts';
+import {
+  type ApiErrorCode,
+  type FeatureFlags,
+  type FeatureName,
+  listCardLists,
+  type PromptCard,
+  searchCards,
+} from '@oriel/contracts';
+import {
+  buildOrganization,
+  createFakeService,
+  type FakeAccount,
+  type FakeService,
+  fakeAccount,
+} from '@oriel/contracts/testing';
 import { cleanup, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
@@ -19,27 +33,13 @@ const timeout = 8_000;
 /** Waits until a check holds. */
 export const waitFor = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout });
 
-const date = '2026-11-01T09:00:00.000Z';
-
-export const buildOrganization = (name: string, overrides: Partial<Organization> = {}): Organization => ({
-  id: crypto.randomUUID(),
-  name,
-  personal: false,
-  createdAt: date,
-  updatedAt: date,
-  ...overrides,
-});
+export { buildOrganization };
 
 /** The services as seen by one page. */
-interface PortalServices {
-  user: Session;
-  organizations: Organization[];
-  features: FeatureFlags;
-  permissions: Permission[];
-  /** Library cards in the wire format. */
-  cards: object[];
-  /** Custom responses of a test, by `METHOD /path`. */
-  readonly answers: Map<string, (request: Request) => Response | Promise<Response>>;
+interface PortalServices extends FakeAccount {
+  readonly fake: FakeService;
+  /** Library cards. */
+  cards: PromptCard[];
   /** Received calls, as `METHOD /path?query`. */
   readonly calls: string[];
 }
@@ -51,7 +51,8 @@ let stores: PortalStore[];
 export function setUpPortal() {
   beforeEach(() => {
     stores = [];
-    services = {
+    const fake = createFakeService({ others: 'refuse' });
+    const account = fakeAccount(fake, {
       user: {
         authenticated: true,
         userId: crypto.randomUUID(),
@@ -65,13 +66,20 @@ export function setUpPortal() {
         'manageUserSettings',
         'createOrganization',
       ),
-      permissions: [],
-      cards: [],
-      answers: new Map(),
-      calls: [],
-    };
+    });
+    services = Object.assign(account, { fake, cards: [], calls: [] });
+    fake.on(searchCards, () => ({
+      results: services.cards,
+      totalCount: services.cards.length,
+      tagsOccurrences: {},
+    }));
+    fake.on(listCardLists, () => []);
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
-    vi.stubGlobal('fetch', async (request: Request) => answer(request));
+    vi.stubGlobal('fetch', (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      services.calls.push(`${request.method} ${pathname}${search}`);
+      return fake.fetch(request);
+    });
     stubRequest();
     // jsdom has no media queries.
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -87,6 +95,7 @@ export function setUpPortal() {
     document.querySelector('title')?.remove();
     for (const name of ['lang', 'data-theme']) document.documentElement.removeAttribute(name);
     window.history.replaceState(null, '', '/');
+    services.fake.verify();
   });
 }
 
@@ -97,33 +106,7 @@ export const api = () => services;
 export const visible = (...names: FeatureName[]): FeatureFlags =>
   Object.fromEntries(names.map(name => [name, { enabled: true, status: 'visible' as const }]));
 
-function answer(request: Request): Response | Promise<Response> {
-  const { method, url } = request;
-  const { pathname, search } = new URL(url);
-  const call = `${method} ${pathname}`;
-  services.calls.push(call + search);
-  const own = services.answers.get(call);
-  if (own) return own(request);
-  const { user, organizations, features, cards } = services;
-  if (call === 'GET /api/core/v1/auth/authenticated') return Response.json(user);
-  if (call === 'POST /api/core/v1/auth/logout') {
-    services.user = { authenticated: false };
-    return new Response(null, { status: 204 });
-  }
-  if (call === 'POST /api/prompts/v1/cards/filter-with-tags')
-    return Response.json({ results: cards, totalCount: cards.length, tags_occurences: {} });
-  if (!user.authenticated) return refuse(401, 'unauthorized');
-  if (call === 'GET /api/core/v1/organizations/me') return Response.json(organizations);
-  if (call === 'GET /api/core/v1/entitlements/me')
-    return Response.json({ permissions: [], productRoles: [] });
-  if (call === 'GET /api/access/v1/permissions') return Response.json(services.permissions);
-  if (call === 'GET /api/access/v1/features') return Response.json(features);
-  if (call === 'GET /api/prompts/v1/lists') return Response.json([]);
-  const organization = organizations.find(({ id }) => pathname === `/api/core/v1/organizations/${id}`);
-  return organization ? Response.json(organization) : refuse(404, 'not_found');
-}
-
-export const refuse = (status: number, code: string): Response =>
+export const refuse = (status: number, code: ApiErrorCode): Response =>
   Response.json({ error: { code, message: code, requestId: 'r-1' } }, { status });
 
 /** Opens the portal at a URL, with the state of a navigation. */

@@ -1,4 +1,4 @@
-import type { FirstStepsState } from '@oriel/contracts';
+import { type FirstStepsState, getFirstSteps, listMyChannels, setFirstSteps } from '@oriel/contracts';
 import { cleanup, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -18,15 +18,14 @@ let kept: FirstStepsState;
 
 beforeEach(() => {
   kept = 'new';
-  const { answers, organizations } = api();
-  const [home] = organizations;
+  const [home] = api().organizations;
   api().organizations = home ? [home] : [];
-  answers.set(`GET ${path}`, () => Response.json({ state: kept }));
-  answers.set(`PUT ${path}`, async request => {
-    kept = ((await request.json()) as { state: FirstStepsState }).state;
-    return new Response(null, { status: 204 });
+  api().fake.on(getFirstSteps, () => ({ state: kept }));
+  api().fake.on(setFirstSteps, ({ body }) => {
+    kept = body.state;
+    return undefined;
   });
-  answers.set(`GET /api/chat/v1/organizations/${home?.id}/channels/mine`, () => Response.json([]));
+  api().fake.on(listMyChannels, () => Response.json([]));
 });
 
 const dialogName = { name: 'Welcome, Ines Kröger' };
@@ -74,8 +73,7 @@ it('lead to the chat with a question, and tick what is done', async () => {
   // Text that was already typed stays.
   expect(pushed.mock.lastCall?.[0].usr).toMatchObject({ isExample: true });
   pushed.mockRestore();
-  const [home] = api().organizations;
-  api().answers.set(`GET /api/chat/v1/organizations/${home?.id}/channels/mine`, () =>
+  api().fake.on(listMyChannels, () =>
     Response.json([{ id: crypto.randomUUID(), name: 'Reminder', last_message_at: 0, created_at: 0 }]),
   );
   api().organizations.push(buildOrganization('Nordhafen'));
@@ -114,7 +112,7 @@ it('wait until an invitation is answered', async () => {
 });
 
 it('are for nobody whose account has none, such as after a failure', async () => {
-  api().answers.delete(`GET ${path}`);
+  api().fake.refuse(getFirstSteps, { status: 404, code: 'not_found' });
   const { view } = await openPortal('/settings');
   await waitFor(() => expect(api().calls).toContain(`GET ${path}`));
   expect(view.queryByRole('dialog')).toBeNull();

@@ -1,4 +1,4 @@
-import type { FeatureStatus } from '@oriel/contracts';
+import { type FeatureStatus, listApiKeys } from '@oriel/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { widgetDialogTitle } from '../test-support/billing';
 import {
@@ -60,7 +60,7 @@ describe('/workspace/manage', () => {
   it('opens the act that a sign-in has led back to, and asks for it no more', async () => {
     api().permissions = [...api().permissions, 'manageOrganizationSettings'];
     const organization = api().organizations[0]?.id;
-    api().answers.set(`GET /api/core/v1/organizations/${organization}/api-keys`, () => Response.json([]));
+    api().fake.on(listApiKeys, () => Response.json([]));
     await openPortal(`/workspace/manage/keys?organization=${organization}&act=create-key&signed-in=`);
     await waitFor(() => expect(widgetDialogTitle()).toBe('Create API key'));
     expect(address()).toBe('/workspace/manage/keys');

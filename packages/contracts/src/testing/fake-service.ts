@@ -102,8 +102,13 @@ export const fakeBases: ServiceBases = {
   access: 'http://api.test/api/access',
 };
 
+export interface FakeServiceOptions {
+  /** Calls without a handler: they fail the test, or only get a 404, on a page with widgets that a test does not look into. */
+  readonly others?: 'fail' | 'refuse';
+}
+
 /** Creates fake services. Register the calls that a test needs with `on`; any other call fails it. */
-export function createFakeService(): FakeService {
+export function createFakeService({ others = 'fail' }: FakeServiceOptions = {}): FakeService {
   const calls: FakeCall[] = [];
   const handlers: { readonly route: RouteSpec; readonly handler: (input: never, call: never) => unknown }[] =
     [];
@@ -151,7 +156,8 @@ export function createFakeService(): FakeService {
       }
       const known = handlers.findLast(each => each.route === route);
       if (!known) {
-        problems.add(`${call.line} has no answer. Register one: fake.on(${nameOf(route)}, …).`);
+        if (others === 'fail')
+          problems.add(`${call.line} has no answer. Register one: fake.on(${nameOf(route)}, …).`);
         return refused({ status: 404, code: 'not_found' });
       }
       // The handler belongs to the route that parsed the input.
