@@ -57,18 +57,7 @@ export function Calendar({ from, to, min, max, locale, texts, takesFocus, onChoo
   }, [current]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const isRtl = table.current?.matches(':dir(rtl)') === true;
-    const inWeek = daysSinceMonday(current);
-    const target = {
-      ArrowLeft: addDays(current, isRtl ? 1 : -1),
-      ArrowRight: addDays(current, isRtl ? -1 : 1),
-      ArrowUp: addDays(current, -7),
-      ArrowDown: addDays(current, 7),
-      Home: addDays(current, -inWeek),
-      End: addDays(current, 6 - inWeek),
-      PageUp: addMonths(current, event.shiftKey ? -12 : -1),
-      PageDown: addMonths(current, event.shiftKey ? 12 : 1),
-    }[event.key];
+    const target = targetOf(event, current, table.current?.matches(':dir(rtl)') === true);
     if (target === undefined) return;
     event.preventDefault();
     isFocusWanted.current = true;
@@ -102,17 +91,7 @@ export function Calendar({ from, to, min, max, locale, texts, takesFocus, onChoo
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid of the date picker pattern */}
       <table ref={table} role="grid" aria-labelledby={titleId} onKeyDown={handleKeyDown}>
         <thead>
-          <tr>
-            {[0, 1, 2, 3, 4, 5, 6].map(index => {
-              // A Monday and the days after it.
-              const day = addDays('2024-01-01', index);
-              return (
-                <th key={day} scope="col" abbr={formatDay(day, locale, { weekday: 'long' })}>
-                  {formatDay(day, locale, { weekday: 'short' })}
-                </th>
-              );
-            })}
-          </tr>
+          <WeekdayRow locale={locale} />
         </thead>
         <tbody>
           {weeksOf(month).map(week => (
@@ -152,4 +131,35 @@ export function Calendar({ from, to, min, max, locale, texts, takesFocus, onChoo
       </table>
     </div>
   );
+}
+
+function WeekdayRow({ locale }: { locale: string }) {
+  return (
+    <tr>
+      {[0, 1, 2, 3, 4, 5, 6].map(index => {
+        // A Monday and the days after it.
+        const day = addDays('2024-01-01', index);
+        return (
+          <th key={day} scope="col" abbr={formatDay(day, locale, { weekday: 'long' })}>
+            {formatDay(day, locale, { weekday: 'short' })}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The day that a key moves to. */
+function targetOf({ key, shiftKey }: KeyboardEvent, day: Day, isRtl: boolean): Day | undefined {
+  const inWeek = daysSinceMonday(day);
+  return {
+    ArrowLeft: addDays(day, isRtl ? 1 : -1),
+    ArrowRight: addDays(day, isRtl ? -1 : 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, -inWeek),
+    End: addDays(day, 6 - inWeek),
+    PageUp: addMonths(day, shiftKey ? -12 : -1),
+    PageDown: addMonths(day, shiftKey ? 12 : 1),
+  }[key];
 }
