@@ -1,5 +1,5 @@
 import { collectLicences } from './licences.mjs';
-import { sturdyLibraries } from './sturdy-libraries.mjs';
+import { patchLibraries } from './sturdy-libraries.mjs';
 import { source } from './vite-options.mjs';
 
 /** Replacements for the modules of React and of its signals. */
@@ -34,7 +34,7 @@ const preact = {
 export const foundation = [
   preact,
   // The other libraries ask of each name whose it is.
-  sturdyLibraries({
+  patchLibraries({
     loops: id => /node_modules[\\/](zod|preact|@preact[\\/]signals)[\\/]/.test(id),
     members: id => /node_modules[\\/](preact|@preact[\\/]signals(-core)?)[\\/]/.test(id),
   }),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-export const sturdyLibraries: (tests: {
+export const patchLibraries: (tests: {
   readonly loops: (id: string) => boolean;
   readonly members: (id: string) => boolean;
 }) => Plugin;

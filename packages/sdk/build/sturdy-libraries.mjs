@@ -32,7 +32,7 @@ const isCopied = node =>
  * @param {{ loops: (id: string) => boolean, members: (id: string) => boolean }} tests - modules that need either
  * @returns {import('vite').Plugin}
  */
-export const sturdyLibraries = ({ loops, members }) => ({
+export const patchLibraries = ({ loops, members }) => ({
   name: 'oriel:sturdy-libraries',
   enforce: 'post',
   transform(code, id) {

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { sturdyLibraries } from '../../build/sturdy-libraries.mjs';
+import { patchLibraries } from '../../build/sturdy-libraries.mjs';
 
 const source = `
 export function names(object) {
@@ -29,7 +29,7 @@ it('leaves out inherited names of loops, and defines members of inherited names,
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [files, sturdyLibraries({ loops: all, members: all })],
+    plugins: [files, patchLibraries({ loops: all, members: all })],
     build: { write: false, minify: false, lib: { entry: 'entry', formats: ['es'] } },
   });
   const [{ output }] = built as [Rolldown.RolldownOutput];

@@ -11,7 +11,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { tellOrganization } from '../../organizations/organization-events/organization-events';
+import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
 import type { Database } from '../../platform/db/database';
 import { imageReferences, images, work } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
@@ -203,7 +203,7 @@ async function store(services: DrawServices, row: ImageRow, owner: string, end: 
   }
   await publishImageChanges(services, [ended]);
   if (ended.costMicroeuro && ended.organizationId)
-    await tellOrganization(services, ended.organizationId, 'credits');
+    await publishOrganizationEvent(services, ended.organizationId, 'credits');
 }
 
 function codeOf({ log }: DrawServices, row: ImageRow, error: unknown) {

@@ -8,7 +8,7 @@ import { pageBrand } from '../../http/pages/page-brand';
 import { pageStyle } from '../../http/pages/page-style';
 import { readLocale } from '../../http/route/locale';
 import { expireGrants } from '../../organizations/credits/grants';
-import { tellOrganization } from '../../organizations/organization-events/organization-events';
+import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
 import type { PortalRequest } from '../../organizations/payments/payment-provider';
 import { webhookPath } from '../../organizations/subscriptions/register-webhook';
 import type { Services } from '../../services';
@@ -218,7 +218,7 @@ ${parts}
     const days = Number(form?.get('days'));
     if (!form || !(days >= 0 && days <= 400)) return gone(c);
     await local.advance(days * 86_400);
-    for (const id of await expireGrants(services.db)) await tellOrganization(services, id, 'credits');
+    for (const id of await expireGrants(services.db)) await publishOrganizationEvent(services, id, 'credits');
     return c.redirect(clockPath, 303);
   });
 }

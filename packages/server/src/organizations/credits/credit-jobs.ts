@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database';
 import { creditAccounts, creditLedger, paymentEvents, reservations, runs } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
-import { tellOrganization } from '../organization-events/organization-events';
+import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { expireGrants } from './grants';
 import { settleReservation } from './reservations';
 
@@ -19,7 +19,7 @@ export function creditJobs(services: Pick<Services, 'db' | 'bus' | 'log'>): read
       everyMinutes: 5,
       async run() {
         for (const organizationId of await expireGrants(db))
-          await tellOrganization(services, organizationId, 'credits');
+          await publishOrganizationEvent(services, organizationId, 'credits');
       },
     },
     {

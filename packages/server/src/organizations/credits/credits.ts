@@ -13,7 +13,7 @@ import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-ent
 import { organizations } from '../../platform/db/schema';
 import { noCredits, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { tellOrganization } from '../organization-events/organization-events';
+import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { productsOf } from '../payments/catalog';
 import { lockAccount } from './account';
 import { bookCredit } from './book-credit';
@@ -83,7 +83,7 @@ export const creditOperations = [
       });
     });
     if (!entry) throw new Error('The entry was not stored');
-    await tellOrganization({ bus }, organizationId, 'credits');
+    await publishOrganizationEvent({ bus }, organizationId, 'credits');
     return readLedgerEntry(db, entry.id);
   }),
 ];

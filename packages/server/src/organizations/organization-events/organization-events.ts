@@ -8,7 +8,7 @@ import type { Services } from '../../services';
 const organizationChanged = 'organization-changed';
 
 /** Notifies every tab, in all processes, that something in a workspace has changed. Call it after the commit. */
-export async function tellOrganization(
+export async function publishOrganizationEvent(
   { bus }: Pick<Services, 'bus'>,
   organizationId: string,
   type: Exclude<OrganizationEvent['type'], 'ready'>,

@@ -13,7 +13,7 @@ import type { Queryable } from '../../platform/db/database';
 import { applications, organizationMembers, spendingLimits, teams, users } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { tellOrganization } from '../organization-events/organization-events';
+import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { usedOfLimit } from './find-allowances';
 
 const { operation, transaction } = operationsOf<Services>()({ spendingLimit: loadSpendingLimit });
@@ -25,7 +25,7 @@ const telling = (operation: Operation<Services>): Operation<Services> => ({
     const run = await operation.open(services, named, context);
     return async body => {
       const answer = await run(body);
-      await tellOrganization(services, context.organization.id, 'credits');
+      await publishOrganizationEvent(services, context.organization.id, 'credits');
       return answer;
     };
   },

@@ -22,7 +22,7 @@ import type { Services } from '../../services';
 import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
 import { grantMonthly } from '../credits/grants';
-import { tellOrganization } from '../organization-events/organization-events';
+import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { readSeats } from '../organizations/seats';
 import type { PaymentProvider, ProviderSubscription } from '../payments/payment-provider';
 import { findSubscriptionRow } from './describe-subscription';
@@ -84,8 +84,8 @@ async function readOrganization(
     const isGranted = await grantFor(tx, organizationId, found, at);
     return { isChanged, isGranted, shortage: await findShortage(tx, organizationId, found, at) };
   });
-  if (changes?.isChanged) await tellOrganization(services, organizationId, 'subscription');
-  if (changes?.isGranted) await tellOrganization(services, organizationId, 'credits');
+  if (changes?.isChanged) await publishOrganizationEvent(services, organizationId, 'subscription');
+  if (changes?.isGranted) await publishOrganizationEvent(services, organizationId, 'credits');
   await bookRefunds(services, organizationId, customer.customerId);
   return changes?.shortage;
 }
@@ -212,7 +212,7 @@ async function bookCheckouts(
       });
       return entry !== undefined;
     });
-    if (isBooked) await tellOrganization(services, organizationId, 'credits');
+    if (isBooked) await publishOrganizationEvent(services, organizationId, 'credits');
   }
 }
 
@@ -260,7 +260,7 @@ async function bookRefunds(
     });
     if (missing === undefined) continue;
     if (missing > 0) log.warn({ organizationId, paymentId, missing }, 'credit that was refunded is spent');
-    await tellOrganization({ bus }, organizationId, 'credits');
+    await publishOrganizationEvent({ bus }, organizationId, 'credits');
   }
 }
 
