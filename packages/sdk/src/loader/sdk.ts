@@ -1,6 +1,6 @@
 import { widgetTable } from '@oriel/contracts';
 import type { MountOptions } from '../options/mount-options';
-import { isField } from './keep-typed';
+import { isField } from './contain-keys';
 import { elementOf, LoaderHandle } from './loader-handle';
 import type { OrielElement, SdkSource } from './mount-context';
 import type { WidgetHandle } from './widget-handle';

@@ -1,8 +1,8 @@
 import type { Shell } from '@oriel/contracts';
 import type { MountOptions } from '../options/mount-options';
+import { containKeys } from './contain-keys';
 import { create } from './create';
 import { startInstantComposer } from './instant-composer';
-import { keepTyped } from './keep-typed';
 import type { Stage } from './mount-context';
 import { parsed } from './parsed';
 import css from './stage.css?inline';
@@ -31,7 +31,7 @@ export function buildStage(
     sheet.replaceSync(css);
   }
   root.adoptedStyleSheets = [sheet];
-  keepTyped(root);
+  containKeys(root);
   const panel = create('div', { className: 'panel' });
   const height = parsed(size);
   element.toggleAttribute('data-fill', height === 'fill');

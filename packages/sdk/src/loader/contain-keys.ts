@@ -15,7 +15,7 @@ const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 
 const fields = 'input,textarea,select,[contenteditable]';
 
 /** Keeps typing in a widget from reaching the page. Calling it twice is harmless. */
-export function keepTyped(root: ShadowRoot): void {
+export function containKeys(root: ShadowRoot): void {
   for (const type of types) root.addEventListener(type, keep);
 }
 

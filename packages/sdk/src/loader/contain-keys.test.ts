@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepTyped } from './keep-typed';
+import { containKeys } from './contain-keys';
 
 let inner: ShadowRoot;
 let received: string[];
@@ -9,9 +9,9 @@ beforeEach(() => {
   Object.assign(host, { handle: { options: { shortcuts: 'Control+K Meta+K Alt+Enter' } } });
   document.body.append(host);
   const root = host.attachShadow({ mode: 'open' });
-  keepTyped(root);
+  containKeys(root);
   // Called again, as when a widget restarts in the same element.
-  keepTyped(root);
+  containKeys(root);
   const shell = document.createElement('div');
   root.append(shell);
   inner = shell.attachShadow({ mode: 'open' });
