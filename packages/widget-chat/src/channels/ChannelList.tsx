@@ -1,4 +1,6 @@
-import { fetched, useErrorText, useI18n, useSignals } from '@oriel/app-kit';
+import { fetched, useAct, useErrorText, useI18n, useSignals, useT } from '@oriel/app-kit';
+import { createUuid } from '@oriel/client';
+import { createChannel, deleteMyChannels } from '@oriel/contracts';
 import {
   Button,
   EmptyState,
@@ -36,9 +38,8 @@ import { chatFolderDialog } from './folders/folder-dialog';
 import { foldersOf } from './folders/folder-store';
 import { groupChannels } from './group-channels';
 import { leaveRow, moveFocus } from './move-focus';
+import { openChannel } from './open-channel';
 import { readChannels } from './read-channels';
-import { useDeleteChats } from './use-delete-chats';
-import { useTemporary } from './use-temporary';
 
 const styles = sheet(css);
 const RetentionNote = fetched(() => import('./RetentionNote'));
@@ -262,4 +263,60 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
       <RetentionNote organizationId={organization.session.organization.id} />
     </SkeletonRegion>
   );
+}
+
+/** Returns a function that deletes all chats of the user in the workspace, after a confirmation that names it. */
+function useDeleteChats({ session, channels }: OrganizationChat): () => Promise<void> {
+  const t = useT();
+  const act = useAct();
+  const { host, threads, organizations } = useChat();
+  const { id, name } = session.organization;
+  return async () => {
+    const run = async (signal: AbortSignal) => {
+      await host.client.call(
+        deleteMyChannels,
+        { params: { organizationId: id }, query: { cascade: true } },
+        { signal },
+      );
+    };
+    const isSure = await host
+      .confirm({
+        title: t('channels.deleteAllTitle', { name }),
+        text: t('channels.deleteAllText', { name }),
+        confirmLabel: t('channels.deleteAll'),
+        destructive: true,
+        run,
+      })
+      .catch(() => false);
+    if (!isSure) return;
+    const gone = threads.shown.peek().channelId.peek();
+    if (gone) threads.forget(gone);
+    await act(async () => {
+      await channels.load();
+      organizations.tellChannels(gone ?? undefined);
+    });
+  };
+}
+
+/** Returns a function that starts a temporary chat, which is deleted when the user leaves it. */
+function useTemporary({ session, channels }: OrganizationChat): () => Promise<void> {
+  const t = useT();
+  const act = useAct();
+  const chat = useChat();
+  return async () => {
+    const params = { organizationId: session.organization.id };
+    const { isDone, ...made } = await act(
+      signal =>
+        chat.host.client.call(
+          createChannel,
+          { params, body: { temporary: true } },
+          { signal, idempotencyKey: createUuid() },
+        ),
+      { failed: t('temporary.failed') },
+    );
+    if (!isDone || !('result' in made)) return;
+    channels.put(made.result);
+    openChannel(chat, made.result.id);
+    chat.drafts.focus();
+  };
 }

@@ -15,7 +15,38 @@ import css from './composer-tools.css?inline';
 import { type Choice, findChoices, readCard } from './find-choices';
 import { replaceText } from './replace-text';
 import { canDictate, dictate } from './speech';
-import { useFreshTitle } from './use-fresh-title';
+
+/** Number of answers after which the service may still write a title. */
+const titleWithin = 3;
+/** Milliseconds after an answer: the service starts writing a title once the answer has ended. */
+const titleTimes = [2_000, 6_000, 15_000];
+
+/** Rereads the current channel after one of its first answers, to pick up the title written by a model. */
+function useFreshTitle(): void {
+  useSignals();
+  const { currentOrganization, threads } = useChat();
+  const thread = threads.shown.value;
+  const channelId = thread.channelId.value;
+  const isAnswering = thread.run.value !== null;
+  const answers = thread.turns.value.length;
+  const answered = useRef<string | null>(null);
+  const isEarly = answers <= titleWithin;
+  useEffect(() => {
+    if (isAnswering) answered.current = channelId;
+    if (channelId === null || isAnswering || !isEarly || answered.current !== channelId) return;
+    const timers = titleTimes.map(time =>
+      setTimeout(() => {
+        currentOrganization
+          .peek()
+          ?.channels.refresh(channelId)
+          .catch(() => undefined);
+      }, time),
+    );
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [channelId, isAnswering, isEarly, currentOrganization]);
+}
 
 const styles = sheet(css);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { continueList } from './continue-list';
+import { continueList } from './composer-keys';
 
 /** `|` marks the caret. */
 function press(text: string): string | undefined {

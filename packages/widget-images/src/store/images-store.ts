@@ -1,8 +1,8 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
-import { type MemberSession, startSession } from '@oriel/widget-kit';
+import { type Credits, getCredits } from '@oriel/contracts';
+import { isApplicationPerson, type MemberSession, startSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
-import { type CreditStore, createCreditStore } from './credit-store';
 import { followGallery } from './follow-gallery';
 import { createGalleryStore, type GalleryStore } from './gallery-store';
 import type { ImagesHost } from './images-host';
@@ -216,4 +216,30 @@ function openDialog(host: ImagesHost, name: string, args: unknown) {
     closed.then(() => resolve(), reject).finally(stop);
   });
   return { stands, closed };
+}
+
+interface CreditStore {
+  /** Null until loaded, and for users who may not see it. */
+  readonly credits: ReadonlySignal<Credits | null>;
+  load(): Promise<void>;
+  clear(): void;
+}
+
+function createCreditStore(host: ImagesHost, organizationId: () => string): CreditStore {
+  const credits = signal<Credits | null>(null);
+  return {
+    credits,
+    async load() {
+      if (isApplicationPerson(host.session.peek())) return;
+      const params = { organizationId: organizationId() };
+      try {
+        credits.value = await host.client.call(getCredits, { params }, { signal: host.signal });
+      } catch {
+        // Not permitted or not available now: leave it out.
+      }
+    },
+    clear() {
+      credits.value = null;
+    },
+  };
 }

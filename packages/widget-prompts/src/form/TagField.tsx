@@ -1,13 +1,14 @@
 import { useFormat, useT } from '@oriel/app-kit';
-import { findCardProblems, normalizeTags } from '@oriel/contracts';
+import { findCardProblems, normalizeTags, searchCards } from '@oriel/contracts';
 import { Field, isComposing, Layer, sheet, TextInput, useSheet } from '@oriel/ui';
+import { useClient, useHost } from '@oriel/widget-kit';
 import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldProblem } from './field-problem';
+import type { KnownTag } from './find-suggestions';
 import { findSuggestions } from './find-suggestions';
 import css from './tag-field.css?inline';
 import { useFieldError } from './use-field-error';
-import { useKnownTags } from './use-known-tags';
 
 const styles = sheet(css);
 
@@ -172,3 +173,37 @@ const moved = (current: number, step: number, count: number): number =>
   ((current + 1 + step + count + 1) % (count + 1)) - 1;
 
 const findProblems = (tag: string) => findCardProblems({ tags: [tag] }).tags ?? [];
+
+/** The tags of the cards visible to the user in a workspace; fetched on first use. */
+function useKnownTags(organizationId: string | undefined): {
+  readonly tags: readonly KnownTag[];
+  readonly load: () => void;
+} {
+  const client = useClient();
+  const { signal } = useHost();
+  const [tags, setTags] = useState<readonly KnownTag[]>([]);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const load = () => {
+    if (running.current || organizationId === undefined) return;
+    const run = new AbortController();
+    running.current = run;
+    const body = {
+      space: organizationId,
+      search: '',
+      tags: [],
+      owned: false,
+      page: 1,
+      pageSize: 1,
+    };
+    client.call(searchCards, { body }, { signal: AbortSignal.any([run.signal, signal]) }).then(
+      ({ tagsOccurrences }) =>
+        setTags(Object.entries(tagsOccurrences).map(([tag, count]) => ({ tag, count }))),
+      // Tags can be typed without suggestions, and the next key retries.
+      () => {
+        if (!run.signal.aborted) running.current = undefined;
+      },
+    );
+  };
+  return { tags, load };
+}

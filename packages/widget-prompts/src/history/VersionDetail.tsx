@@ -1,11 +1,11 @@
-import { ResourceView, useI18n, useSignals } from '@oriel/app-kit';
+import { Difference, ResourceView, useI18n, useSignals, useT } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
 import { Button, Segmented, Skeleton } from '@oriel/ui';
 import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { bringIntoView } from './bring-into-view';
 import { CardDifference } from './CardDifference';
-import { CardState } from './CardState';
 import { keepFocus } from './keep-focus';
 import { useOriginText } from './use-origin-text';
 import { useRestore } from './use-restore';
@@ -80,4 +80,36 @@ export function VersionDetail({ past, card }: { past: VersionsStore; card: Promp
       </ResourceView>
     </section>
   );
+}
+
+/** The texts of an earlier state of a card, if there is nothing to compare them with. */
+function CardState({
+  card,
+}: {
+  card: {
+    readonly title: string;
+    readonly description: string;
+    readonly prompt: string;
+    readonly tags: readonly string[];
+  };
+}) {
+  const t = useT();
+  const parts: [name: string, content: ReactNode][] = (['title', 'description', 'prompt'] as const).map(
+    field => [
+      t(`form.name.${field}`),
+      <p key={field} className="k-diff-text">
+        {card[field]}
+      </p>,
+    ],
+  );
+  const tags = (
+    <ul className="p-diff-tags o-flow">
+      {card.tags.map(tag => (
+        <li key={tag} className="p-chip o-inline">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+  return <Difference isState parts={[...parts, [t('form.name.tags'), tags]]} />;
 }

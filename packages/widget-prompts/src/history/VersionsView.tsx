@@ -1,12 +1,16 @@
-import { ResourceView, useSignals, useT } from '@oriel/app-kit';
+import { ResourceView, useI18n, useSignals, useT } from '@oriel/app-kit';
+import type { PromptCard } from '@oriel/contracts';
 import { EmptyState, sheet, useSheet } from '@oriel/ui';
 import { useEffect, useMemo } from 'react';
 import { CardPlaceHead } from '../card/CardPlaceHead';
 import { LoadedPlace } from '../card/LoadedPlace';
 import { usePrompts } from '../store/prompts-context';
+import { Entry } from './Entry';
+import { PagedEntries } from './PagedEntries';
+import { useOriginText } from './use-origin-text';
 import { VersionDetail } from './VersionDetail';
-import { VersionList } from './VersionList';
 import css from './versions.css?inline';
+import type { VersionsStore } from './versions-store';
 import { createVersionsStore } from './versions-store';
 
 const styles = sheet(css);
@@ -49,5 +53,33 @@ export default function VersionsView({ cardId }: { cardId: string }) {
         </section>
       )}
     </LoadedPlace>
+  );
+}
+
+/** The versions to select from, newest first. */
+function VersionList({ past, card }: { past: VersionsStore; card: PromptCard }) {
+  useSignals();
+  const { t, format } = useI18n();
+  const originText = useOriginText();
+  return (
+    <PagedEntries label={t('versions.list')} resource={past.versions} more={t('versions.more')}>
+      {version => (
+        <Entry
+          key={version.number}
+          isChosen={past.chosen.value === version.number}
+          onChoose={() => void past.choose(version.number)}
+          title={t('versions.version', { number: version.number })}
+          mark={version.number === card.version ? t('versions.current') : undefined}
+          tone="accent"
+          about={originText(version)}
+        >
+          {version.changedByName ?? t('versions.nobody')}
+          {' · '}
+          <time dateTime={version.createdAt}>
+            {format.date(version.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        </Entry>
+      )}
+    </PagedEntries>
   );
 }

@@ -10,7 +10,7 @@ import {
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
 import { cardLayoutOf } from '../card/card-layout';
@@ -23,7 +23,6 @@ import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
-import { PeopleHead } from './PeopleHead';
 import { SlimTools } from './SlimTools';
 
 const styles = sheet(css);
@@ -160,5 +159,31 @@ function Found() {
       <SelectedCards />
       <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={go} />
     </SkeletonRegion>
+  );
+}
+
+/** Heading for filtered cards: those of an author, or the user's favorites or recently used ones. */
+function PeopleHead() {
+  useSignals();
+  const t = useT();
+  const { library, authors, focusRestore } = usePrompts();
+  const { author, collection } = library.filters.value;
+  const shown = library.result.value.found?.results.find(({ createdBy }) => createdBy === author);
+  const known = authors.find(author);
+  const name = known?.name ?? shown?.createdByName;
+  const hasLeft = known?.hasLeft ?? shown?.hasCreatorLeft;
+  const leave = () => {
+    library.filter({ author: null, collection: null });
+    focusRestore.first();
+  };
+  return (
+    <div className="p-list-head o-row o-wrap">
+      {collection !== null && <h3>{t(`collection.${collection}`)}</h3>}
+      {author !== null && name && <h3>{t('author.title', { name })}</h3>}
+      {author !== null && hasLeft && <span>{t('author.unknown')}</span>}
+      <Button kind="ghost" size="small" icon={<X />} onClick={leave}>
+        {t('lists.leave')}
+      </Button>
+    </div>
   );
 }

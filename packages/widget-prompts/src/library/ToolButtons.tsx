@@ -1,11 +1,34 @@
-import { useSignals } from '@oriel/app-kit';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { type CardOrder, cardOrders } from '@oriel/contracts';
+import { Button, IconButton, Menu } from '@oriel/ui';
+import { ArrowDownUp, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { ProposalsButton } from '../history/ProposalsButton';
 import { ListsMenu } from '../lists/ListsMenu';
 import { usePrompts } from '../store/prompts-context';
 import { FilterMenu } from './FilterMenu';
-import { LibraryMenuButton } from './LibraryMenuButton';
-import { OrderMenu } from './OrderMenu';
+
+const LibraryMenu = fetched(() => import('./LibraryMenu'));
+
+/** The button for rarely used actions; its menu is fetched on first use. */
+function LibraryMenuButton() {
+  const t = useT();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      label={t('library.more')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={LibraryMenu.preload}
+      onFocus={LibraryMenu.preload}
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis />
+    </IconButton>
+  );
+  return isWanted ? <LibraryMenu waiting={button} /> : button;
+}
 
 /** Proposals, lists, order, filters, added content, and rarely used actions. */
 export function ToolButtons({ isMember, children }: { isMember: boolean; children: ReactNode }) {
@@ -20,5 +43,32 @@ export function ToolButtons({ isMember, children }: { isMember: boolean; childre
       {children}
       {isMember && <LibraryMenuButton />}
     </span>
+  );
+}
+
+/** The order of the cards; the button shows the current one. */
+function OrderMenu() {
+  useSignals();
+  const t = useT();
+  const { library } = usePrompts();
+  const { order: current, search, collection } = library.filters.value;
+  const isOffered = (order: CardOrder) =>
+    (order !== 'RELEVANCE' || search.trim() !== '') && (order !== 'LAST_USED' || collection === 'RECENT');
+  return (
+    <Menu
+      label={t('order.label')}
+      rows={cardOrders.filter(isOffered).map(order => ({
+        id: order,
+        label: t(`order.${order}`),
+        checked: current === order,
+        onSelect: () => library.filter({ order }),
+      }))}
+      placement="bottom-end"
+      trigger={props => (
+        <Button kind="ghost" icon={<ArrowDownUp />} collapse {...props}>
+          {t(`order.${current}`)}
+        </Button>
+      )}
+    />
   );
 }

@@ -10,9 +10,14 @@ import {
   untracked,
 } from '@oriel/app-kit';
 import type { CardUse, HandedFile, LibraryFilters } from '@oriel/contracts';
-import { type AuthorsStore, createAuthorsStore } from './authors-store';
+import {
+  addFavorite,
+  type CardAuthor,
+  listCardAuthors,
+  type PromptCardItem,
+  removeFavorite,
+} from '@oriel/contracts';
 import type { CardStore } from './card-store';
-import { createFavorites, type Favorites } from './favorites';
 import { createFocusRestore, type FocusRestore } from './focus-restore';
 import { createGuestWish, type GuestWish } from './guest-wish';
 import { unfiltered } from './library-query';
@@ -23,7 +28,6 @@ import type { PromptsHost } from './prompts-host';
 import { createProposalsStore, type ProposalsStore } from './proposals-store';
 import { createSelection, type Selection } from './selection';
 import { type PromptsSession, startPromptsSession } from './start-session';
-import { createUnfoldedRow, type UnfoldedRow } from './unfolded-row';
 import { routeOf, type View, viewOf } from './view';
 
 /** A request to use a card with variables. */
@@ -215,6 +219,102 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       focusRestore.stop();
       selection.dispose();
       library.dispose();
+    },
+  };
+}
+
+/** The authors of the cards visible to the user in the workspace, by name. */
+interface AuthorsStore {
+  /** Undefined until loaded. */
+  readonly authors: ReadonlySignal<readonly CardAuthor[] | undefined>;
+  find(userId: string | null): CardAuthor | undefined;
+  load(): Promise<void>;
+  clear(): void;
+}
+
+function createAuthorsStore(
+  host: PromptsHost,
+  session: ReadonlySignal<PromptsSession | undefined>,
+): AuthorsStore {
+  const authors = signal<readonly CardAuthor[] | undefined>(undefined);
+  return {
+    authors,
+    find: userId => authors.value?.find(({ id }) => id === userId),
+    async load() {
+      const who = session.peek();
+      if (!who?.organization || who.isPerson) return;
+      // The library works without them; the menu that needs them retries.
+      const found = await host.client
+        .call(listCardAuthors, { query: { space: who.organization.id } }, { signal: host.signal })
+        .catch(() => undefined);
+      if (found && session.peek() === who) {
+        authors.value = found.toSorted((one, other) =>
+          one.name.localeCompare(other.name, host.locale.peek()),
+        );
+      }
+    },
+    clear() {
+      authors.value = undefined;
+    },
+  };
+}
+
+/** The cards starred by the user. */
+interface Favorites {
+  has(card: PromptCardItem): boolean;
+  /** Toggles the star optimistically, and reverts it if the service rejects it. @throws that error */
+  toggle(card: PromptCardItem): Promise<void>;
+  clear(): void;
+}
+
+function createFavorites(host: PromptsHost): Favorites {
+  /** Stars changed here, which cards fetched earlier do not reflect. */
+  const changed = signal<ReadonlyMap<string, boolean>>(new Map());
+  const set = (cardId: string, isFavorite: boolean) => {
+    changed.value = new Map([...changed.peek(), [cardId, isFavorite]]);
+  };
+  const has = ({ id, isFavorite }: PromptCardItem) => changed.value.get(id) ?? isFavorite === true;
+  return {
+    has,
+    async toggle(card) {
+      const before = changed.peek().get(card.id) ?? card.isFavorite === true;
+      set(card.id, !before);
+      const params = { cardId: card.id };
+      try {
+        await host.client.call(before ? removeFavorite : addFavorite, { params }, { signal: host.signal });
+      } catch (error) {
+        set(card.id, before);
+        throw error;
+      }
+    },
+    clear() {
+      changed.value = new Map();
+    },
+  };
+}
+
+/** The unfolded row of the library, in the unfolding layout; one at a time. */
+interface UnfoldedRow {
+  /** The card of the row. It folds when it leaves the results, and reopens unchanged when found again. */
+  readonly cardId: ReadonlySignal<string | undefined>;
+  /** Unfolds the row of a card. Returns false if there is none, and leaves the rows unchanged. */
+  unfold(cardId: string): boolean;
+  fold(): void;
+}
+
+function createUnfoldedRow(host: PromptsHost, { result }: Pick<LibraryStore, 'result'>): UnfoldedRow {
+  const chosen = signal<string | undefined>(undefined);
+  const cards = computed(() => (host.props.value.insert ? result.value.found?.results : undefined) ?? []);
+  const cardId = computed(() => cards.value.find(({ id }) => id === chosen.value)?.id);
+  return {
+    cardId,
+    unfold(card) {
+      const isListed = cards.peek().some(({ id }) => id === card);
+      if (isListed) chosen.value = card;
+      return isListed;
+    },
+    fold() {
+      chosen.value = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from './read-table';
+import { readTable } from './read-source';
 
 describe('readTable', () => {
   it.each<[string, string, string[][]]>([

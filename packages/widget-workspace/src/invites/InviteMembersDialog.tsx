@@ -1,11 +1,16 @@
 import { isAborted, useCloseGuard, useErrorText, useT } from '@oriel/app-kit';
-import { createInvite, type InviteWithLink, limits, type WorkspaceSurface } from '@oriel/contracts';
+import {
+  createInvite,
+  findEmailProblem,
+  type InviteWithLink,
+  limits,
+  type WorkspaceSurface,
+} from '@oriel/contracts';
 import { Button, Dialog, Field, Textarea } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type InviteResult, InviteResults } from './InviteResults';
-import { parseAddresses } from './parse-addresses';
 
 const argsSchema = z.object({
   organizationId: z.string(),
@@ -125,4 +130,36 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
       {question}
     </>
   );
+}
+
+/** The addresses in a typed or pasted text. */
+interface ParsedAddresses {
+  /** Distinct, in order, as typed. */
+  readonly addresses: readonly string[];
+  /** Words that are not an address. */
+  readonly invalid: readonly string[];
+  /** There are more addresses than one request may invite. */
+  readonly isTooMany: boolean;
+}
+
+/**
+ * Parses lists as written by mail programs, tables and people: separated by spaces, lines, commas or semicolons, with names
+ * before addresses in angle brackets.
+ */
+export function parseAddresses(text: string): ParsedAddresses {
+  const plain = text.replace(/[^,;<>\n]*<([^<>\n]*)>/g, ' $1 ');
+  const words = plain
+    .split(/[\s,;]+/)
+    .map(word => word.replace(/^["'(]+|["').]+$/g, ''))
+    .filter(Boolean);
+  const unique = [
+    ...new Map(words.toReversed().map(word => [word.toLowerCase(), word])).values(),
+  ].toReversed();
+  const isAddress = (word: string) => findEmailProblem(word) === undefined;
+  const addresses = unique.filter(isAddress);
+  return {
+    addresses,
+    invalid: unique.filter(word => !isAddress(word)),
+    isTooMany: addresses.length > limits.seatsPerOrganization,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseAddresses } from './parse-addresses';
+import { parseAddresses } from './InviteMembersDialog';
 
 it.each([
   ['', [], []],

@@ -1,5 +1,6 @@
-import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { type Resource, ResourceView, resource, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { SpendingLimit } from '@oriel/contracts';
+import { deleteSpendingLimit, listSpendingLimits } from '@oriel/contracts';
 import {
   Button,
   DataTable,
@@ -13,8 +14,8 @@ import {
 import { AppWindow, Pencil, Plus, Trash2, User, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRoom, useWorkspace } from '../store/workspace-context';
+import type { WorkspaceStore } from '../store/workspace-store';
 import css from './limits.css?inline';
-import { createLimitsStore, type LimitsStore } from './limits-store';
 
 const styles = sheet(css);
 const icons = { member: User, team: Users, all: AppWindow, each: AppWindow };
@@ -140,6 +141,39 @@ function useLimitActions(store: LimitsStore) {
         destructive: true,
       });
       if (isSure) await act(signal => store.remove(limit, signal), { done: t('limits.removed') });
+    },
+  };
+}
+
+/** The spending limits of members, teams and applications. */
+interface LimitsStore {
+  readonly limits: Resource<readonly SpendingLimit[]>;
+  open(): void;
+  /** Adds or updates a limit. */
+  put(limit: SpendingLimit): void;
+  remove(limit: SpendingLimit, abort: AbortSignal): Promise<void>;
+}
+
+function createLimitsStore({ host, organizationId }: WorkspaceStore): LimitsStore {
+  const { client } = host;
+  const params = () => ({ organizationId: organizationId() });
+  const limits = resource<readonly SpendingLimit[]>(
+    abort => client.call(listSpendingLimits, { params: params() }, { signal: abort }),
+    { signal: host.signal },
+  );
+  return {
+    limits,
+    open: () => void limits.reload(),
+    put: limit =>
+      limits.set(all =>
+        all.some(({ id }) => id === limit.id)
+          ? all.map(each => (each.id === limit.id ? limit : each))
+          : [...all, limit].toSorted((one, other) => one.name.localeCompare(other.name)),
+      ),
+    async remove({ id }, abort) {
+      const input = { params: { ...params(), spendingLimitId: id } };
+      await client.call(deleteSpendingLimit, input, { signal: abort });
+      limits.set(all => all.filter(each => each.id !== id));
     },
   };
 }

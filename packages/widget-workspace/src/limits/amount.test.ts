@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, writeAmount } from './amount';
+import { readAmount, writeAmount } from './SpendingLimitDialog';
 
 it.each([
   ['0', 0],

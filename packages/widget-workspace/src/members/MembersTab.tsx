@@ -1,6 +1,16 @@
 import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { limits, type MemberSort, type OrganizationMember } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, Person, Select, sheet, useSheet } from '@oriel/ui';
+import {
+  DataTable,
+  type DataTableProps,
+  EmptyState,
+  Meter,
+  Person,
+  Select,
+  Skeleton,
+  sheet,
+  useSheet,
+} from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { nameOf } from '../parts/name-of';
@@ -9,7 +19,6 @@ import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AskedMember, MemberActions, MemberRole } from './MemberCells';
 import css from './members.css?inline';
 import { createMembersStore, type MembersStore, memberSortings } from './members-store';
-import { SeatsCard } from './SeatsCard';
 
 const styles = sheet(css);
 
@@ -157,4 +166,29 @@ function useAskedMember({ members }: MembersStore): OrganizationMember | undefin
     members.more().catch(() => undefined);
   }, [members, subject, list, asked]);
   return asked;
+}
+
+/** The number of licences, and how many are in use. */
+function SeatsCard() {
+  useSignals();
+  const t = useT();
+  const seats = useWorkspace().seats.value;
+  if (!seats)
+    return (
+      <div className="w-seats o-box">
+        <Skeleton lines={2} />
+      </div>
+    );
+  const { taken, limit, invited } = seats;
+  return (
+    <div className="w-seats o-box">
+      <Meter
+        label={t('seats.title')}
+        value={taken}
+        max={limit}
+        valueText={t('seats.inUse', { taken, limit })}
+      />
+      {invited > 0 && <small>{t('seats.invited', { count: invited })}</small>}
+    </div>
+  );
 }

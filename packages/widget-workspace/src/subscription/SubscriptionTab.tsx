@@ -1,14 +1,18 @@
-import { ResourceView, useSignals } from '@oriel/app-kit';
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
+import { isSelfService } from '@oriel/contracts';
 import { sheet, TableSkeleton, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
 import { useRoom, useWorkspace } from '../store/workspace-context';
+import type { Account } from './billing';
 import { LedgerSection } from './LedgerSection';
 import { Overview } from './Overview';
-import { Plans } from './Plans';
+import { PlanTable } from './PlanTable';
 import { SpendingSection } from './SpendingSection';
 import css from './subscription.css?inline';
+import type { SubscriptionStore } from './subscription-store';
 import { createSubscriptionStore } from './subscription-store';
+import { usePayment } from './use-payment';
 
 const styles = sheet(css);
 
@@ -31,5 +35,28 @@ export default function SubscriptionTab() {
       <LedgerSection store={store} />
       {account.value.value && <Plans account={account.value.value} store={store} />}
     </>
+  );
+}
+
+/** The plans with their prices. */
+function Plans({ account, store }: { account: Account; store: SubscriptionStore }) {
+  const t = useT();
+  const { may } = useWorkspace();
+  const payment = usePayment(store);
+  const { subscription, pricing } = account;
+  const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
+  return (
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-plans">
+      <h3 id="w-plans">{t('subscription.plans')}</h3>
+      {!pricing.purchasable && <p className="w-muted">{t('subscription.contact')}</p>}
+      <PlanTable
+        level={4}
+        pricing={pricing}
+        subscription={subscription}
+        onChoose={
+          pays ? plan => void (plan === 'free' ? payment.cancel() : payment.changePlan(plan)) : undefined
+        }
+      />
+    </section>
   );
 }

@@ -13,11 +13,11 @@ import {
   type PortalType,
   type Pricing,
   type QueryAction,
+  queryActionKeys,
   reactivateSubscription,
   type Subscription,
 } from '@oriel/contracts';
 import type { WorkspaceHost } from '../store/workspace-host';
-import { returnAddress } from './return-address';
 
 /** The subscription, its prices and the credit. */
 export interface Account {
@@ -102,4 +102,29 @@ export function createBilling(host: BillingHost, organizationId: () => string): 
       return (await client.call(createPortalSession, input, { signal: abort })).url;
     },
   };
+}
+
+type PaymentHost = Pick<WorkspaceHost, 'api' | 'pageOrigin' | 'isolation' | 'shell'>;
+
+/**
+ * The URL to return to from the payment provider: in the portal, the page that was left, with the result action; on a third-party
+ * page, that page without any addition.
+ */
+function returnAddress(
+  { api, pageOrigin, isolation, shell }: PaymentHost,
+  organizationId: string,
+  action?: QueryAction,
+): string {
+  if (new URL(api.core, pageOrigin).origin !== pageOrigin) return pageOrigin;
+  // A frame does not know the URL of its page.
+  const { pathname, search } =
+    isolation === 'shadow'
+      ? shell.ownerDocument.location
+      : { pathname: '/workspace/manage/subscription', search: '' };
+  const query = new URLSearchParams(search);
+  for (const key of queryActionKeys) query.delete(key);
+  // Another tab may have switched to another workspace meanwhile.
+  query.set('organization', organizationId);
+  for (const [key, value] of Object.entries(action ?? {})) query.set(key, value);
+  return `${pathname}?${query}`;
 }

@@ -1,5 +1,5 @@
-import { ResourceView, useSignalEffect, useSignals } from '@oriel/app-kit';
-import { Skeleton, sheet, useSheet } from '@oriel/ui';
+import { ResourceView, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
+import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import type { OrganizationChat } from '../../session/chat-context';
@@ -7,7 +7,6 @@ import type { ChatHost } from '../../session/chat-host';
 import { AgentForm } from '../form/AgentForm';
 import { createAgentsViewStore } from '../form/agents-view-store';
 import { AgentList } from './AgentList';
-import { AgentsRefused } from './AgentsRefused';
 import css from './agents-view.css?inline';
 
 const styles = sheet(css);
@@ -48,5 +47,15 @@ function Agents({ organization }: { organization: OrganizationChat }) {
         </ResourceView>
       </div>
     </div>
+  );
+}
+
+/** Shown to users who may not manage agents. */
+function AgentsRefused() {
+  const t = useT();
+  return (
+    <EmptyState level={2} title={t('agents.refused')}>
+      {t('agents.refusedText')}
+    </EmptyState>
   );
 }

@@ -21,10 +21,11 @@ import {
   updateChatFolder,
 } from '@oriel/contracts';
 import { Button, Dialog, Field, Select, sheet, Textarea, TextInput, useSheet } from '@oriel/ui';
-import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
+import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { FolderFiles } from './FolderFiles';
+import { FileShelf } from '../../media/files/FileShelf';
+import { createShelf } from '../../media/files/shelf-store';
 import css from './folders.css?inline';
 
 const styles = sheet(css);
@@ -268,5 +269,38 @@ function MoveChat({ organizationId, channelId, name, folderId, close }: Of<'move
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface FolderFilesProps {
+  organizationId: string;
+  folderId: string;
+  /** Called when a file was added or removed. */
+  onChange: () => void;
+}
+
+/** The files of a folder, which every chat in it uses. */
+function FolderFiles({ organizationId, folderId, onChange }: FolderFilesProps) {
+  const t = useT();
+  const client = useClient();
+  const { signal } = useHost();
+  const [shelf] = useState(() =>
+    createShelf({
+      client,
+      signal,
+      organizationId,
+      home: { folderId },
+      max: chatFolderLimits.files,
+      onChange,
+    }),
+  );
+  return (
+    <section className="c-folder-form" aria-label={t('folders.files')}>
+      <div>
+        <strong>{t('folders.files')}</strong>
+        <p>{t('folders.filesHelp')}</p>
+      </div>
+      <FileShelf shelf={shelf} label={t('folders.files')} addLabel={t('folders.addFiles')} />
+    </section>
   );
 }

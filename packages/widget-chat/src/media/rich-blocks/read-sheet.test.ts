@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSheet } from './read-sheet';
-import { sheetAsCsv, sheetAsText, sheetAsWorkbook } from './sheet-file';
+import { sheetAsCsv, sheetAsText, sheetAsWorkbook } from './SheetBlock';
 
 it.each([
   [

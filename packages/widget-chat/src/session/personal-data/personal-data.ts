@@ -15,8 +15,22 @@ import type { OrganizationStore } from '../organization-store';
 import type { PersonalDatum } from './find-personal-data';
 import { createPlaceholders, type Placeholders, type RealWords, realWordsSchema } from './placeholders';
 import { rememberRealWords } from './real-words';
-import { revealIn } from './reveal-in';
-import { warningTexts } from './warning-texts';
+
+/** Texts of the confirmation before personal data is sent. */
+const warningTexts = {
+  en: {
+    title: 'Send personal data?',
+    text: 'Your workspace asks you to check this before it goes to a model:',
+    more: (words: string, count: number) => `${words} and ${count} more`,
+    send: 'Send anyway',
+  },
+  de: {
+    title: 'Personenbezogene Daten senden?',
+    text: 'Ihr Arbeitsbereich bittet Sie, dies zu prüfen, bevor es an ein Modell geht:',
+    more: (words: string, count: number) => `${words} und ${count} weitere`,
+    send: 'Trotzdem senden',
+  },
+};
 
 /** A question that may have to be checked. */
 export interface CheckedText {
@@ -106,4 +120,33 @@ async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promi
       confirmLabel: texts.send,
     })
     .catch(() => false);
+}
+
+/**
+ * Replaces placeholders by the real words in all text rendered below a node from now on. It changes only visible text, never a
+ * URL: a model that builds a link from a placeholder learns nothing when the link is followed.
+ *
+ * @returns a function that shows the words in text that is already rendered
+ */
+function revealIn(root: Node, reveal: (text: string) => string, signal: AbortSignal): () => void {
+  const show = (node: Node) => {
+    if (node.nodeType !== Node.TEXT_NODE) {
+      for (const child of node.childNodes) show(child);
+      return;
+    }
+    const text = node.nodeValue ?? '';
+    const revealed = reveal(text);
+    if (revealed !== text) node.nodeValue = revealed;
+  };
+  // Text rerendered by React contains placeholders again; the observer runs before it is painted.
+  const observer = new MutationObserver(records => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'characterData') show(target);
+      else addedNodes.forEach(show);
+    }
+  });
+  if (signal.aborted) return () => {};
+  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  return () => show(root);
 }

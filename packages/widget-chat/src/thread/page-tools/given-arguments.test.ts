@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenArguments } from './given-arguments';
+import { givenArguments } from './AskStep';
 
 it.each([
   ['one a line', '{"order":"4711","amount":2,"deep":{"a":[1]}}', 'order: 4711\namount: 2\ndeep: {"a":[1]}'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAnswerScript } from '../../test-support/answer-script';
 import { buildMessage } from '../../test-support/build-message';
-import { stepsOf } from '../view/answer-steps';
+import { stepsOf } from '../view/AnswerView';
 import { toolArgumentsOf, toolResultOf } from '../view/tool-result';
 import { createAnswer } from './answer';
 

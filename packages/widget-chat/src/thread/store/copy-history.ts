@@ -1,8 +1,9 @@
+import type { Locale } from '@oriel/contracts';
 import { limits, listMessages } from '@oriel/contracts';
 import { channelName } from '../../channels/channel-name';
 import type { ChatStore } from '../../session/chat-context';
 import { realWords } from '../../session/personal-data/real-words';
-import { historyLabels, historyMarkdown } from './history-markdown';
+import { answerLabel, questionLabel } from '../../session/texts/in-both';
 import { type Turn, turnsOf } from './turn';
 
 declare module '../../session/chat-context' {
@@ -47,4 +48,27 @@ async function readTurns(
     before = messages[0]?.id;
     if (!hasMore || before === undefined) return turns;
   }
+}
+
+/** Headings of an exported thread, for code outside of components. */
+export const historyLabels = (locale: Locale) => ({
+  question: questionLabel[locale],
+  answer: answerLabel[locale],
+});
+
+/** A thread as Markdown: each question and its current answer under headings. */
+export function historyMarkdown(
+  turns: readonly Turn[],
+  title: string | undefined,
+  labels: { readonly question: string; readonly answer: string },
+): string {
+  const blocks: string[] = title ? [`# ${title}`] : [];
+  for (const { question, answers } of turns) {
+    const goesOn = question?.isOurs && blocks.length > 0;
+    if (question && !question.isOurs) blocks.push(`## ${labels.question}`, question.text);
+    const answer = answers.peek().at(-1);
+    const text = answer?.text().trim();
+    if (text) blocks.push(...(goesOn ? [] : [`## ${labels.answer}`]), text);
+  }
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildMessage, textContent } from '../../test-support/build-message';
-import { historyLabels, historyMarkdown } from './history-markdown';
+import { historyLabels, historyMarkdown } from './copy-history';
 import { turnsOf } from './turn';
 
 it('leaves out the question that has an answer go on', () => {

@@ -1,15 +1,38 @@
 import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
+import type { MessagePart } from '@oriel/contracts';
 import { Skeleton } from '@oriel/ui';
-import { Loader, Plug } from 'lucide-react';
+import { StreamedMarkdown } from '@oriel/ui/markdown';
+import { Loader, Plug, Sparkle } from 'lucide-react';
 import { later } from '../../later';
+import { useMarkdown } from '../../media/use-markdown';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
+import type { PartView } from '../runs/part-view';
 import type { Run } from '../runs/run';
 import type { Turn } from '../store/turn';
-import { AnswerText } from './AnswerText';
-import { stepsOf } from './answer-steps';
 import { LostNote } from './LostNote';
 import { RailStep } from './RailStep';
+
+const caret = <span className="c-caret" aria-hidden="true" />;
+
+interface AnswerTextProps {
+  view: PartView;
+  /** More text is expected at its end. */
+  isLive: boolean;
+}
+
+/** The text of an answer. The stream renders itself as it grows. */
+function AnswerText({ view, isLive }: AnswerTextProps) {
+  const options = useMarkdown();
+  return (
+    <div className="c-step c-step-answer">
+      <span className="c-node" aria-hidden="true">
+        <Sparkle />
+      </span>
+      <StreamedMarkdown stream={view.stream} {...options} tail={isLive ? caret : undefined} />
+    </div>
+  );
+}
 
 // The first answer needs none of these, and few models show their thinking.
 const AnswerActions = later('AnswerActions');
@@ -122,3 +145,29 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
     </article>
   );
 }
+
+/** Steps on the rail: the parts of an answer, each result merged with its call. */
+type Step =
+  | { readonly kind: 'text'; readonly view: PartView }
+  | { readonly kind: 'thinking'; readonly view: PartView }
+  | { readonly kind: 'tool'; readonly call: PartView; readonly response: PartView | undefined };
+
+type Call = Extract<MessagePart, { type: 'function_call' | 'function_response' }>;
+
+/** The steps of an answer, in order. Some endpoints restart call ids with each request, so an id may repeat. */
+export function stepsOf(parts: readonly PartView[]): Step[] {
+  const responses = parts.filter(({ type }) => type === 'function_response');
+  const steps: Step[] = [];
+  for (const view of parts) {
+    if (view.type === 'text' || view.type === 'thinking') steps.push({ kind: view.type, view });
+    if (view.type === 'function_call') {
+      const response = responses.find(each => idOf(each) === idOf(view));
+      if (response) responses.splice(responses.indexOf(response), 1);
+      steps.push({ kind: 'tool', call: view, response });
+    }
+  }
+  return steps;
+}
+
+/** The id arrives with the first chunk of a call. */
+const idOf = (view: PartView): string => (view.part.peek() as Call).id;

@@ -1,15 +1,76 @@
-import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { Skeleton, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { later } from '../../later';
 import { useChat } from '../../session/chat-context';
+import type { Question } from '../store/question';
 import { longThread, type Thread } from '../store/thread';
+import type { Turn } from '../store/turn';
 import { Announcer } from './Announcer';
+import { AnswerView } from './AnswerView';
 import { EmptyChat } from './EmptyChat';
+import { foldQuestion } from './fold-question';
 import css from './messages.css?inline';
-import { TurnView } from './TurnView';
 import { useStickToEnd } from './use-stick-to-end';
+
+const QuestionActions = later('QuestionActions');
+const FoldButton = later('FoldButton');
+
+/** A question of the user. */
+function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { deferredLoading } = useChat();
+  const [isOpen, setOpen] = useState(false);
+  const folded = foldQuestion(question.text);
+  return (
+    <article className="c-question" part="question" aria-label={t('message.question')}>
+      <div
+        className="c-bubble"
+        dir="auto"
+        title={format.date(question.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
+      >
+        {folded === undefined || isOpen ? question.text : `${folded}…`}
+        {folded !== undefined && <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      </div>
+      {deferredLoading.isDue.value && <QuestionActions question={question} turn={turn} />}
+    </article>
+  );
+}
+
+interface TurnViewProps {
+  turn: Turn;
+  thread: Thread;
+  isLast: boolean;
+}
+
+/** A question with the chosen answer, or with the compared ones. */
+const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps) {
+  useSignals();
+  const compared = useChat().comparison.value;
+  const answer = turn.answers.value.at(-1);
+  const run = thread.run.value;
+  return (
+    <>
+      {turn.question && !turn.question.isOurs && <QuestionView question={turn.question} turn={turn} />}
+      {compared?.turn === turn ? (
+        <compared.View comparison={compared} Answer={AnswerView} />
+      ) : (
+        answer && (
+          <AnswerView
+            key={answer.key}
+            answer={answer}
+            turn={turn}
+            run={run?.answer.answer === answer ? run : null}
+            isLast={isLast}
+          />
+        )
+      )}
+    </>
+  );
+});
 
 const styles = sheet(css);
 const VirtualTurns = fetched(() => import('./VirtualTurns'));

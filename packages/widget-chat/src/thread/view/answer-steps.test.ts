@@ -1,7 +1,7 @@
 import type { MessagePart } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { createPartWriter } from '../runs/part-view';
-import { stepsOf } from './answer-steps';
+import { stepsOf } from './AnswerView';
 
 const call = (id: string): MessagePart => ({ type: 'function_call', id, functionName: 'f', arguments: '{}' });
 const response = (id: string, result: string): MessagePart => ({
