@@ -93,7 +93,8 @@ export const framePageGroups = widget => [
     priority: 1,
     test: any(
       inside(`widget-${widget}/src`, 'index'),
-      inside('app-kit/src', '(app|i18n|storage)[\\\\/]'),
+      // `kit-texts` contains every language; only a page that cannot fetch texts needs it.
+      inside('app-kit/src', '(app|storage|i18n)[\\\\/](?!kit-texts)'),
       inside('widget-kit/src', '(host|render|status)[\\\\/]'),
       inside('ui/src', '(dom|root|theme)[\\\\/]'),
       inside('client/src', ''),
