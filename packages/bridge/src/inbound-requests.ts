@@ -113,4 +113,5 @@ export class InboundRequests {
 }
 
 const isPromise = (output: unknown): output is PromiseLike<unknown> =>
+  // Every value but null and undefined has properties.
   typeof (output as PromiseLike<unknown> | null | undefined)?.then === 'function';

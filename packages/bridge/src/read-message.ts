@@ -31,13 +31,14 @@ export function readMessage(value: unknown): BridgeMessage | undefined {
 /** The checks around the call prove the message's type. */
 const trusted = (message: object) => message as BridgeMessage;
 
-const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
+const isId = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 
 const isName = (value: unknown) =>
   typeof value === 'string' && value.length > 0 && value.length <= bridgeNameLength;
 
 function isWireError(value: unknown): value is WireError {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  // The check above leaves only objects.
   const { code, message, retryable, requestId } = value as Readonly<Record<string, unknown>>;
   return (
     isName(code) &&

@@ -52,6 +52,7 @@ function quickComputedStyle(element: Element, pseudo?: string | null): CSSStyleD
   if (pseudo) return own.call(page, element, pseudo);
   let style: CSSStyleDeclaration | undefined;
   const read = () => (style ??= own.call(page, element));
+  // The traps answer every read; the target stays empty.
   return new Proxy({} as CSSStyleDeclaration, {
     get(_, name) {
       if (isQuick(name)) return lookUp(element, name) ?? read()[name];

@@ -7,5 +7,6 @@ type LaterChunk = Omit<typeof import('./later-chunk'), 'answerAgain' | 'walkSlot
 export const later = <N extends keyof LaterChunk>(name: N) =>
   fetched(async () => {
     const chunk = await import('./later-chunk');
+    // The names that remain in `LaterChunk` are components.
     return { default: chunk[name] as ComponentType<Parameters<LaterChunk[N]>[0]> };
   });

@@ -109,6 +109,7 @@ export function TextField<V extends object, K extends TextName<V>>({
           autoComplete,
           onBlur,
           onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            // The field holds text.
             onChange(currentTarget.value as V[K]),
         };
         return rows === undefined ? (

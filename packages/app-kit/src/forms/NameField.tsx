@@ -34,11 +34,13 @@ export function NameField<V extends object, K extends TextName<V>>({
     const signs = values?.signs ?? findRefusedSigns(value, rule);
     return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };
+  // `name` is a field of the form that holds text.
+  const patch = { [name]: cleaned } as unknown as Partial<V>;
   return (
     <>
       <TextField {...field} max={max} help={help} problemText={textOf} />
       {cleaned && (
-        <Button size="small" onClick={() => form.change({ [name]: cleaned } as unknown as Partial<V>)}>
+        <Button size="small" onClick={() => form.change(patch)}>
           {t('kit.name.clean', { name: cleaned })}
         </Button>
       )}

@@ -125,8 +125,8 @@ export function createForm<V extends object, O>(
     change: patch =>
       batch(() => {
         draft.value = { ...values.peek(), ...patch };
-        // A patch contains only fields of the form.
         if (checksAsTyped)
+          // A patch contains only fields of the form.
           touched.value = new Set([...touched.peek(), ...(Object.keys(patch) as (keyof V)[])]);
         const still = Object.entries(refused.peek()).filter(([field]) => !(field in patch));
         // The remaining problems concern the same fields.

@@ -17,6 +17,7 @@ export interface ConformanceCase {
 
 /** An untyped peer, as plain JavaScript sees it. */
 type Untyped = { request(method: string, input: unknown, options?: object): Promise<unknown> };
+// Every peer has this method; only the types of its surface are dropped.
 const untyped = (peer: Peer<SampleHost, SampleWidget>): Untyped => peer as unknown as Untyped;
 const code = async (promise: Promise<unknown>) => {
   const result = await outcomeOf(promise);
@@ -75,6 +76,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
       const buffer = new Uint8Array([1, 2, 3]).buffer;
       const answer = await host.request('echo', { buffer }, { transfer: [buffer] });
       expectEqual(buffer.byteLength, 0, 'bytes left');
+      // The sample host returns its input.
       const { buffer: arrived } = answer as { buffer: ArrayBuffer };
       expectEqual([...new Uint8Array(arrived)], [1, 2, 3]);
     },
@@ -117,6 +119,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
     name: 'rejects with the code, message, retryable and request id of a known error, without its stack',
     async run({ host }) {
       const error = await host.request('failKnown', {}).catch((thrown: unknown) => thrown);
+      // The values are compared below; a missing one fails the case.
       const {
         code: errorCode,
         message,

@@ -5,7 +5,7 @@ const reply = 'oriel:greeting-reply';
 const interval = 250;
 
 const isType = (data: unknown, type: string) =>
-  typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type;
+  typeof data === 'object' && data !== null && 'type' in data && data.type === type;
 
 /** First contact without a library: a greeting every 250 ms, and one answer. */
 export const plainContact: FirstContact = {

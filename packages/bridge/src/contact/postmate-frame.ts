@@ -23,7 +23,8 @@ export function openPostmateFrame(): FrameContact {
       Object.hasOwn(data, 'postmate') &&
       // `in` would not narrow further than the check above.
       (data as { postmate: unknown; type?: unknown }).postmate === 'handshake' &&
-      (data as { type?: unknown }).type === postmateMessageType,
+      'type' in data &&
+      data.type === postmateMessageType,
     answer: ({ origin, source }) => {
       let listener: Listener | undefined;
       // The package's types show the promise that the constructor returns, not the object it creates.

@@ -88,6 +88,7 @@ export function openPostmateHost({
   // The package's types show the promise that the constructor returns, not the object it creates.
   class GuardedPostmate extends (Postmate as unknown as PostmateClass) {
     override get frame() {
+      // postmate reads the frame only after setting it.
       return held as HTMLIFrameElement;
     }
     override set frame(given: HTMLIFrameElement | object) {
@@ -95,6 +96,7 @@ export function openPostmateHost({
       held = held ? given : (adopted ?? given);
     }
     override sendHandshake(address: string): Promise<unknown> {
+      // postmate has set its frame before it shakes hands.
       const made = this.frame as HTMLIFrameElement;
       frame = made;
       inside = this;
@@ -110,8 +112,8 @@ export function openPostmateHost({
   }
   new GuardedPostmate({ container: adopted ? { appendChild() {} } : container, url, model: {} });
   if (!frame || !inside) throw new Error('postmate made no frame');
-  const sendAgain = () =>
-    Object.getPrototypeOf(GuardedPostmate.prototype).sendHandshake.call(inside, url) as Promise<unknown>;
+  const sendAgain = (): Promise<unknown> =>
+    Object.getPrototypeOf(GuardedPostmate.prototype).sendHandshake.call(inside, url);
   let isFirst = true;
 
   return {
@@ -129,6 +131,7 @@ export function openPostmateHost({
       stopRetry = clock.after(attemptsTime, loaded);
     },
     receive: ({ data, origin: from }) => {
+      // Both fields are checked below; other data has neither.
       const message = data as { postmate?: unknown; type?: unknown } | null;
       if (message?.postmate !== 'handshake-reply' || message.type !== postmateMessageType) return;
       deliver(postmateMessage('handshake-reply'), from);

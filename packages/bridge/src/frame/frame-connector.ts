@@ -263,8 +263,8 @@ export class FrameConnector {
 }
 
 function speaksOurLanguage(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  const { type } = data as { type?: unknown };
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false;
+  const { type } = data;
   return typeof type === 'string' && (type.startsWith('oriel:') || type.startsWith('application/x-postmate'));
 }
 

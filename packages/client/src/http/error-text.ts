@@ -46,16 +46,16 @@ export function errorText(
   const { code, isUnreached, values, requestId } = readFailure(error);
   // Only codes in the table have a text of their own.
   const own = code !== undefined && Object.hasOwn(codes, code) ? codes[code as ApiErrorCode] : undefined;
-  const pair = isUnreached
+  const pair: readonly [title: string, text: string] = isUnreached
     ? network
     : own === undefined
       ? general
       : typeof own === 'string'
         ? [general[0], own]
         : own;
-  const text = t(pair[1] as string, values);
+  const text = t(pair[1], values);
   return {
-    title: t(pair[0] as string, values),
+    title: t(pair[0], values),
     // If a value for a placeholder is missing, use the general text.
     text: text.includes('{{') ? t(general[1]) : text,
     isGeneric: pair === general,

@@ -32,6 +32,7 @@ export async function sendRequest(
       // The timeout of ky ends with the response head, and a request that ky has copied has a stream as body.
       timeout: false,
       fetch: input =>
+        // ky always passes a Request.
         fetch(new Request(url, { ...init, signal: limitTime((input as Request).signal, timeout) })),
       throwHttpErrors: status => passing.includes(status),
       retry: {

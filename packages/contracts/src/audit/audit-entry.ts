@@ -48,15 +48,15 @@ export const auditKindsByGroup = {
 export type AuditGroup = keyof typeof auditKindsByGroup;
 export type AuditKind = (typeof auditKindsByGroup)[AuditGroup][number];
 
-// The keys of the record above are the names in its type.
+// The keys of the record above are the names in its type, and the list is not empty.
 export const auditGroups = Object.keys(auditKindsByGroup) as readonly AuditGroup[] as readonly [
   AuditGroup,
   ...AuditGroup[],
 ];
-// The list is not empty.
 /** The ways in which an actor was authenticated. */
 export const auditWays = ['session', 'embed', 'secretKey', 'command'] as const;
 
+// The same holds for the kinds.
 export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly AuditKind[] as readonly [
   AuditKind,
   ...AuditKind[],

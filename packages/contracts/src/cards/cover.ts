@@ -83,8 +83,7 @@ export function coverSeedsOf(texts: readonly string[]): number[] {
 export function drawCover(seed: number, width = 300, height = 100): Cover {
   const { colours, motif } = lookOf(seed);
   // Both indexes are always within their lists.
-  const palette = palettes[colours] as Palette;
-  const draw = motifs[motif] as Draw;
+  const [palette, draw] = [palettes[colours] as Palette, motifs[motif] as Draw];
   const random = numbersFrom(Math.imul(seed, 7919) + 13);
   return {
     ground: { light: palette[0], dark: darkGrounds[colours] ?? palette[3] },

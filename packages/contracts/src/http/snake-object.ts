@@ -26,8 +26,8 @@ const snake = (key: string): string => key.replace(/[A-Z]/g, letter => `_${lette
  * @__NO_SIDE_EFFECTS__
  */
 export function snakeObject<const S extends Shape>(shape: S): SnakeObject<S> {
-  const keys = Object.keys(shape).map(key => [key, snake(key)] as const);
-  const wire = z.object(Object.fromEntries(keys.map(([key, name]) => [name, shape[key] as z.ZodMiniType])));
+  const keys = Object.entries(shape).map(([key, schema]) => [key, snake(key), schema] as const);
+  const wire = z.object(Object.fromEntries(keys.map(([, name, schema]) => [name, schema])));
   const rename = (value: Record<string, unknown>, direction: 'decode' | 'encode') => {
     const renamed: Record<string, unknown> = {};
     for (const [key, name] of keys) {

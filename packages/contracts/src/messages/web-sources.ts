@@ -30,7 +30,7 @@ export function webSources(parts: readonly MessagePart[]): readonly WebSource[] 
 }
 
 function add(to: Map<string, WebSource>, entry: unknown): void {
-  const { url, title } = Object(entry) as { url?: unknown; title?: unknown };
+  const { url, title }: { url?: unknown; title?: unknown } = Object(entry);
   const parsed = typeof url === 'string' ? parseUrl(url) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return;
   const name = typeof title === 'string' ? title.trim().slice(0, maxTitle) : '';

@@ -39,6 +39,7 @@ export type LockedStatus = (typeof lockedStatuses)[number];
 
 /** The names on the wire. Readers accept newer names, too, and ignore them. */
 export const featureName = z.string() as unknown as z.ZodMiniType<FeatureName, string>;
+// Readers accept newer statuses as well.
 export const featureStatus = z.string() as unknown as z.ZodMiniType<FeatureStatus>;
 
 export const featureFlag = z.object({ enabled: z.boolean(), status: featureStatus });

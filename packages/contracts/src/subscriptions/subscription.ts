@@ -21,6 +21,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** The names on the wire. Readers accept newer names, too. */
 const productType = z.string() as unknown as z.ZodMiniType<ProductType>;
+// Readers accept newer statuses as well.
 const subscriptionStatus = z.string() as unknown as z.ZodMiniType<SubscriptionStatus>;
 
 /** The subscription of a workspace. For a workspace that never had one, this is the free plan. */

@@ -57,10 +57,13 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
       // Request all files at once: the entry, which is the first, imports the others only after it has loaded. The build inserts
       // the names of its own chunks.
       loadEntry: (isolation, widget) => {
+        // A combination that was not built is missing from the record.
         const files = build[(isolation + widget + beside) as keyof BuiltFiles] ?? build[isolation];
         if (files === build.shadow) beside = 1;
+        // The first file is the entry.
         return Promise.all(files.map(load)).then(([entry]) => entry as Entry);
       },
+      // This file exports the extras.
       loadExtras: () => load(build.extras) as Promise<Extras>,
     }));
     sdk.mountScript(script);

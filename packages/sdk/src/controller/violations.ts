@@ -2,7 +2,10 @@ import { OrielError } from '@oriel/contracts';
 import type { Violation } from '../loader/mount-context';
 
 /** Collects this page's policy violations until it is stopped. */
-export function watchViolations(onBlocked: (error: OrielError) => void) {
+export function watchViolations(onBlocked: (error: OrielError) => void): {
+  readonly seen: readonly Violation[];
+  stop(): void;
+} {
   const seen: Violation[] = [];
   const handle = (event: SecurityPolicyViolationEvent) => {
     const { effectiveDirective: directive, blockedURI: blocked, disposition, sample } = event;
@@ -23,7 +26,7 @@ export function watchViolations(onBlocked: (error: OrielError) => void) {
   };
   document.addEventListener('securitypolicyviolation', handle);
   return {
-    seen: seen as readonly Violation[],
+    seen,
     stop: () => document.removeEventListener('securitypolicyviolation', handle),
   };
 }

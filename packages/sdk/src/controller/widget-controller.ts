@@ -48,6 +48,12 @@ export function connectWidget(
 
 type WidgetReady = { readonly version: string; readonly capabilities: readonly string[] };
 
+/** The events that the controller handles itself. */
+type ValidatedEvent =
+  | { readonly event: 'ready'; readonly detail: WidgetReady }
+  | { readonly event: 'error'; readonly detail: OrielErrorData }
+  | { readonly event: 'state'; readonly detail: { readonly state: WidgetState } };
+
 /** All mounts of this page, so that an event of one can reach the others on the same server. */
 const mounts = new Set<WidgetController>();
 
@@ -136,8 +142,10 @@ class WidgetController implements Controller {
     if (late) throw invalid(`Option "${late}" cannot change.`);
     const on = { ...context.options.on, ...patch.on };
     context.options = checkOptions({ ...context.options, ...checkOptions(patch), on });
-    for (const [event, listener] of Object.entries(patch.on ?? {}))
+    for (const [event, listener] of Object.entries(patch.on ?? {})) {
+      // The options have been checked: each listener has the name of its event.
       context.on(event as never, listener as never);
+    }
     if (rebuilding.some(name => name in patch)) {
       context.retry(true);
       return;
@@ -262,10 +270,11 @@ class WidgetController implements Controller {
     // The isolation handles the iframe's own events.
     if (this.#over.aborted || event === 'frame') return;
     // The peer has validated each detail against the schema of its event.
-    if (event === 'ready') this.#handleReady(detail as WidgetReady);
-    else if (event === 'error') this.#report(fromData(detail as OrielErrorData));
-    else if (event === 'state') {
-      this.#move({ phase: 'open', said: (detail as { state: WidgetState }).state });
+    const validated = { event, detail } as ValidatedEvent;
+    if (validated.event === 'ready') this.#handleReady(validated.detail);
+    else if (validated.event === 'error') this.#report(fromData(validated.detail));
+    else if (validated.event === 'state') {
+      this.#move({ phase: 'open', said: validated.detail.state });
       this.#show();
     } else this.context.emit(event, detail);
     if (event !== 'credits:changed') return;
@@ -279,6 +288,7 @@ class WidgetController implements Controller {
   /** Copies the connection's state to the handle. */
   #show(): void {
     const state = shownState(this.#connection);
+    // Only an open connection is shown as ready, and it has these details.
     if (state === 'ready') this.#succeed(this.#connection.details as ReadyDetails);
     else if (state) this.context.setState(state);
     if (state !== 'auth') return;

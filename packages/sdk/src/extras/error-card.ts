@@ -86,7 +86,7 @@ function forOperators(
 /** The message of a thrown value, which may be anything, even something that throws when read. */
 function messageOf(thrown: unknown): string | undefined {
   try {
-    const { message } = thrown as Error;
+    const { message }: { message?: unknown } = Object(thrown);
     return typeof message === 'string' ? message : undefined;
   } catch {
     return undefined;

@@ -15,6 +15,7 @@ export function measure(context: MountContext, signal: AbortSignal): void {
   const on = <E extends keyof EventDetails>(event: E, listener: (detail: EventDetails[E]) => void) => {
     // Drop the return value, so that the listener never takes an event over.
     const handle = (detail: EventDetails[E]) => void listener(detail);
+    // `E` pairs the event with its listener; `on` takes one known event.
     offs.push(context.on(event as never, handle as never));
   };
   let isReady = false;

@@ -18,7 +18,7 @@ interface FrameConfiguration {
 function runFramePage(start: () => Promise<unknown>): void {
   // The server writes it into every page that has this script.
   const text = document.getElementById('oriel-frame')?.textContent ?? '{}';
-  const { refusal, allowedOrigins } = JSON.parse(text) as FrameConfiguration;
+  const { refusal, allowedOrigins }: FrameConfiguration = JSON.parse(text);
   if (refusal) void import('./refuse-host').then(({ refuseHost }) => refuseHost(refusal, allowedOrigins));
   else void start();
 }

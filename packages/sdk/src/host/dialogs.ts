@@ -107,6 +107,7 @@ const inherited = ({
 
 /** The SDK that mounted the requesting widget; importing the module here would load a second copy of the loader. */
 function pageSdk(): Sdk {
+  // Only the loader sets this symbol.
   const sdk = (globalThis as { [key: symbol]: Sdk | undefined })[Symbol.for('oriel.v1')];
   if (!sdk) throw new OrielError('INTERNAL', 'The page has no SDK.');
   return sdk;

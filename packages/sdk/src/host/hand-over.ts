@@ -35,6 +35,7 @@ export async function handOver({
   if (!command || !handle) return { handled: false };
   try {
     handle.open();
+    // The table names a command of this widget, and the input below fits it.
     const request = handle.request as (command: string, input: unknown) => Promise<unknown>;
     await request.call(handle, command, image ? { image, files: [image] } : { text, keep: true });
   } catch {

@@ -159,6 +159,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       this.frame = undefined;
       // The option may be anything, with or without a row in the table.
       const name = widget || defaultWidget;
+      // An unknown name has no row, hence the type of `row`.
       const row: WidgetRow | undefined = widgetTable[name as BuiltWidgetName];
       const field = row?.firstField;
       // The props are unchecked as well. A widget's first view has the widget's name.
@@ -334,6 +335,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   #call(name: Exclude<keyof Controller, 'end'>, input: never[]): Promise<unknown> {
     this.load();
     const whole = this.#controller.promise.then(live =>
+      // The caller passes the input of the method that it names.
       (live[name] as (...input: never[]) => unknown)(...input),
     );
     // Keep the request's own limits even if no controller has loaded yet.

@@ -57,9 +57,9 @@ function createSdk(source: SdkSource): Sdk {
         else
           mount(
             this,
-            // The keys of the table are the widget names.
             {
               ...read(this, ''),
+              // The keys of the table are the widget names.
               ...(name in widgetTable ? { widget: name as never } : { launcher: 'bubble' }),
             },
             'element',
@@ -97,7 +97,7 @@ function read(element: HTMLElement, prefix: string): MountOptions {
   const options: Record<string, unknown> = {};
   for (const { name, value } of element.attributes) {
     if (name.startsWith(prefix))
-      options[name.slice(prefix.length).replace(/-./g, sign => (sign[1] as string).toUpperCase())] = value;
+      options[name.slice(prefix.length).replace(/-./g, sign => sign.slice(1).toUpperCase())] = value;
   }
   return options;
 }

@@ -52,6 +52,7 @@ function buildShell(placeholder: string | undefined, kind: string, theme: unknow
   // The theme is not validated yet.
   const { scheme = theme, tokens } = Object(theme);
   shell.dataset.instant = kind;
+  // Any other value is not in the table.
   shell.style.colorScheme = { auto: 'light dark', dark: 'dark' }[scheme as string] || 'light';
   for (const name in tokens) shell.style.setProperty(name, tokens[name]);
   const box = create('div', { part: 'b' });

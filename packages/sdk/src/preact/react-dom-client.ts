@@ -22,9 +22,10 @@ class Outermost extends Component<{ options: RootOptions; children?: ComponentCh
 
 /** A root like React's. Its first render is complete when `render` returns. */
 export function createRoot(container: Element | DocumentFragment, options: RootOptions = {}) {
+  // Preact renders into any node with children; its type names elements only.
+  const parent = container as Element;
   return {
-    render: (content: ComponentChildren) =>
-      render(createElement(Outermost, { options }, content), container as Element),
-    unmount: () => render(null, container as Element),
+    render: (content: ComponentChildren) => render(createElement(Outermost, { options }, content), parent),
+    unmount: () => render(null, parent),
   };
 }

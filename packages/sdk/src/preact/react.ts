@@ -68,11 +68,13 @@ const isScript = (address: unknown): boolean =>
 const { vnode: next } = options;
 
 options.vnode = vnode => {
+  // Props are a plain object.
   const props = vnode.props as Record<string, unknown>;
   // Function components get `ref` as a prop, as in React 19. Preact would keep it and set it to the component.
   if (vnode.ref && isFunctionComponent(vnode.type as string | ComponentType)) {
     // Safe to modify: Preact has copied the caller's props to leave out `ref`.
     props.ref = vnode.ref;
+    // Preact takes undefined for no ref; its type does not list it.
     vnode.ref = undefined as never;
   }
   // Our code never passes such an address; as in React, this is a second line of defence.

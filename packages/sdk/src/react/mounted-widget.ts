@@ -129,6 +129,7 @@ export class MountedWidget {
   #listeners(run: object): EventListeners {
     const listen = (event: keyof EventListeners) => (detail: never) => {
       if (run !== this.#run) return undefined;
+      // The detail belongs to the event.
       if (event === 'state') this.#handleState((detail as EventDetails['state']).state);
       if (event === 'error') this.#publish({ ...this.#status, error: detail });
       // Each listener gets the detail of the event that it is listed under.

@@ -21,6 +21,7 @@ export function widgetComponent<Name extends keyof WidgetProps & NonNullable<Mou
     <WidgetView
       widgetName={name}
       ownProps={widgets[name].props}
+      // The props of one widget are a part of the props of all.
       given={given as OrielWidgetProps}
       handleRef={ref}
     />

@@ -69,6 +69,7 @@ async function findOwn(db: Queryable, key: KeyActor, subject: string) {
   return { ...row, application, organization };
 }
 
+// The log reads only the id and the name of the workspace.
 const auditContext = (
   context: Pick<AuditContext, 'user' | 'address' | 'actor'>,
   organization: { readonly id: string; readonly name: string },

@@ -138,9 +138,11 @@ async function serve(
       return (await handle(body)) as Response;
     }
     case 'events': {
+      // The type of the route makes its handler return a feed.
       const source = (await handle(body)) as EventFeed<unknown>;
       c.set('writeBody', response =>
         answerWithEvents(source, response, {
+          // The feed contains the events of the schema.
           write: source.write ?? (event => JSON.stringify(z.encode(answer.schema, event as never))),
           log: c.get('log'),
           watchRights: context.watchRights,
@@ -158,6 +160,7 @@ async function serve(
     case 'json': {
       const work = async (): Promise<StoredAnswer> => ({
         status: answer.status ?? 200,
+        // The type of the route makes its handler return what the schema takes.
         body: z.encode(answer.schema, (await handle(body)) as never),
       });
       const key =

@@ -29,5 +29,5 @@ export function createMailer(services: OutboxServices): Mailer | undefined {
 
 /** The invite of a mail's receipt, as `sendInvite` wrote it. */
 export function readInviteReceipt(receipt: string): { inviteId: string; tokenHash: string } {
-  return JSON.parse(receipt) as { inviteId: string; tokenHash: string };
+  return JSON.parse(receipt);
 }

@@ -40,7 +40,11 @@ export async function startModelEndpoint(
   options: ModelEndpointOptions = {},
 ): Promise<ModelEndpoint> {
   const requests: ModelRequest[] = [];
-  let current = { script, pacing: 'events' as ModelPacing, gate: new ModelGate() };
+  let current: { script: ModelScript; pacing: ModelPacing; gate: ModelGate } = {
+    script,
+    pacing: 'events',
+    gate: new ModelGate(),
+  };
   let open = 0;
   const waiting: (() => void)[] = [];
   const models = options.models ?? ['stand-in'];

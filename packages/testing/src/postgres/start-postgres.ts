@@ -152,6 +152,7 @@ function findPort(): Promise<number> {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
+      // A server that listens on a port has an address of this kind.
       const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });

@@ -7,6 +7,7 @@ const symbol = Symbol.for('oriel.testing.shared-stacks');
 
 /** The shared stacks of this process, by their options. */
 export function sharedStacks<Stack extends Closable>(): Map<string, Promise<Stack>> {
+  // Only this module sets the symbol.
   const holder = globalThis as { [symbol]?: Map<string, Promise<Stack>> };
   holder[symbol] ??= new Map();
   return holder[symbol];

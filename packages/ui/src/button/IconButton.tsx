@@ -73,6 +73,7 @@ type Handlers = ReturnType<typeof useTooltip>['handlers'];
 
 /** Combines the handlers of the tooltip with the owner's, which run second. */
 function withOwn(handlers: Handlers, own: ComponentPropsWithRef<'button'>): Partial<typeof own> {
+  // The tooltip returns no other handlers than its type lists.
   const names = Object.keys(handlers) as (keyof Handlers)[];
   return Object.fromEntries(
     names.map(name => [
@@ -80,6 +81,7 @@ function withOwn(handlers: Handlers, own: ComponentPropsWithRef<'button'>): Part
       (event: never) => {
         // Both handle the event of this name.
         (handlers[name] as (event: never) => void)(event);
+        // The owner's handler of this name takes the same event.
         (own[name] as ((event: never) => void) | undefined)?.(event);
       },
     ]),

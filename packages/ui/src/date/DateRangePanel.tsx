@@ -74,6 +74,7 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
   };
 
   const ranges = presetRanges();
+  // The record contains exactly the presets.
   const names = Object.keys(ranges) as DatePreset[];
   return (
     <div className="o-date-range">

@@ -10,5 +10,6 @@ export function activeElement(within: Node): Element | null {
 /** The focused element of a node's root. Works in a closed root too, where the document only ever returns the host. */
 export function activeElementInRoot(node: Node): Element | null {
   const root = node.getRootNode();
+  // Only documents and shadow roots have this property.
   return 'activeElement' in root ? (root as ShadowRoot | Document).activeElement : null;
 }

@@ -4,6 +4,7 @@ export function containsAcrossRoots(container: Node, node: Node | null): boolean
   while (current) {
     if (container.contains(current)) return true;
     const root: Node = current.getRootNode();
+    // The root of a connected node is a document or a shadow root.
     current = 'host' in root ? (root as ShadowRoot).host : null;
   }
   return false;

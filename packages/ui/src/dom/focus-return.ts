@@ -10,9 +10,11 @@ export function rememberFocus(node: Node, fallback?: () => HTMLElement | null | 
   for (let from: Node | undefined = node; from && !before; from = hostOf(from))
     before = activeElementInRoot(from);
   return () => {
+    // Elements of all namespaces share this method.
     const target = before?.isConnected && 'focus' in before ? (before as HTMLElement) : fallback?.();
     target?.focus({ preventScroll: true });
   };
 }
 
+// The root of a connected node is a document or a shadow root.
 const hostOf = (node: Node): Element | undefined => (node.getRootNode() as Partial<ShadowRoot>).host;

@@ -57,6 +57,7 @@ function isContents(element: Element): boolean {
 /** In a radio group, Tab stops only at the checked button. */
 function isTabStopOfItsGroup(element: HTMLElement): boolean {
   if (!(element.matches('input[type="radio"]') && 'name' in element && element.name)) return true;
+  // The root of an element is an element, a document or a fragment.
   const root = element.getRootNode() as ParentNode & Node;
   const group = [...root.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
     radio => radio.name === element.name,

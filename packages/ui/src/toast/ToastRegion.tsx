@@ -75,6 +75,7 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
       onPointerEnter={() => setPaused(before => ({ ...before, hover: true }))}
       onPointerLeave={() => setPaused(before => ({ ...before, hover: false }))}
       onFocus={({ currentTarget, relatedTarget }) => {
+        // The focus only moves between elements.
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
         setPaused(before => ({ ...before, focus: true }));
       }}

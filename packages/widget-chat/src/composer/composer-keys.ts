@@ -89,6 +89,7 @@ export function listenToComposer(
   };
   const handleInput = (event: Event) => {
     stopSearch();
+    // Text fields only send this event in this form.
     if ((event as InputEvent).isComposing) return;
     const { selectionStart, selectionEnd, value } = field;
     const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;

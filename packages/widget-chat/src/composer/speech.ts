@@ -19,6 +19,7 @@ interface Recognition {
 type RecognitionClass = new () => Recognition;
 
 const classOf = (view: Window): RecognitionClass | undefined => {
+  // The types of the DOM lack both names.
   const found = view as Window & {
     SpeechRecognition?: RecognitionClass;
     webkitSpeechRecognition?: RecognitionClass;
@@ -28,6 +29,7 @@ const classOf = (view: Window): RecognitionClass | undefined => {
 
 /** Whether the browser, and the page around a frame, allow dictation. */
 export function canDictate(view: Window): boolean {
+  // The types of the DOM lack this property.
   const { featurePolicy } = view.document as Document & {
     featurePolicy?: { allowsFeature(name: string): boolean };
   };

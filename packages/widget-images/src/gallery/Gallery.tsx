@@ -105,9 +105,9 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
         className="i-gallery"
         aria-label={t('gallery.label')}
         style={{ height: placed.height }}
-        onFocus={event => setFocused((event.target as HTMLElement).closest('li')?.dataset.image)}
+        onFocus={event => setFocused(event.target.closest('li')?.dataset.image)}
         onBlur={event => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setFocused(undefined);
+          if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
         }}
       >
         {width > 0 &&

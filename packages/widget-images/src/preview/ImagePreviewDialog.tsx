@@ -101,8 +101,10 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
       event.preventDefault();
     };
     const root: ShadowRoot = host.root;
-    root.addEventListener('keydown', handleKeyDown as EventListener);
-    return () => root.removeEventListener('keydown', handleKeyDown as EventListener);
+    // The type of shadow roots lists no events of keys.
+    const listener = handleKeyDown as EventListener;
+    root.addEventListener('keydown', listener);
+    return () => root.removeEventListener('keydown', listener);
   }, [host, step]);
   return (
     <Dialog

@@ -145,6 +145,7 @@ function lateHandlers<W extends Surface>(surface: W) {
   const handlers = Object.fromEntries(
     Object.keys(surface.methods).map(name => [
       name,
+      // The name is one of the surface's methods.
       async (input: never, context: never) => (await ready)[name as keyof SurfaceHandlers<W>](input, context),
     ]),
   );

@@ -350,6 +350,7 @@ export function createHostCore({
         throw orielErrorOf(thrown);
       }
     },
+    // Every surface contains the common events.
     emitCommon: (event, detail) => peer().emit(event as never, detail as never),
     dispose() {
       lifetime.abort();

@@ -53,6 +53,7 @@ export default function VariableBuilder({
   // Enter must not submit the card from these fields.
   const keepForm = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
+    // Key events come from elements.
     if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') event.preventDefault();
   };
   return (

@@ -16,9 +16,9 @@ export function useApplicationActions(store: ApplicationsStore, application: App
   /** The application's server vouches for members, so only the owner may change its keys, origins and widgets. */
   const isLocked = trust !== null && !isOwner;
 
-  /** The dialog returns the application, or nothing if it was cancelled. */
   const ask = async (dialog: string, more: object = {}): Promise<Application | undefined> => {
     const args = { organizationId: organizationId(), application, ...more };
+    // The dialog returns the application, or nothing if it was cancelled.
     const changed = (await host.openDialog(dialog, args).catch(() => undefined)) as Application | undefined;
     if (changed) store.take(changed);
     return changed;

@@ -4,9 +4,9 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { KeysStore } from './keys-store';
 
-/** The dialog returns the key, or nothing if it was cancelled. */
 function useKeyDialog() {
   const { host, organizationId } = useWorkspace();
+  // The dialog returns the key, or nothing if it was cancelled.
   return async (key?: ApiKey) =>
     (await host
       .openDialog('ApiKeyDialog', { organizationId: organizationId(), ...(key && { apiKey: key }) })

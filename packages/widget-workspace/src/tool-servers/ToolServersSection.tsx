@@ -142,9 +142,9 @@ const hostOf = ({ url }: ToolServer) => (URL.canParse(url) ? new URL(url).host :
 function useToolServerActions(store: ToolServersStore) {
   const t = useT();
   const { host, organizationId } = useWorkspace();
-  /** The dialog returns the updated server, or nothing if it was cancelled. */
   const ask = async (name: 'ToolServerDialog' | 'ToolServerToolsDialog', server?: ToolServer) => {
     const args = { organizationId: organizationId(), ...(server && { server }) };
+    // The dialog returns the updated server, or nothing if it was cancelled.
     const answer = (await host.openDialog(name, args).catch(() => undefined)) as ToolServer | undefined;
     if (answer) store.put(answer);
     return answer;

@@ -82,15 +82,13 @@ export interface FilePlace {
   readonly signal: AbortSignal;
 }
 
-const documentStatus = { file_too_complex: 413, file_type_not_allowed: 415 } as const;
+const documentStatus: Partial<Record<DocumentError['problem'], 413 | 415>> = {
+  file_too_complex: 413,
+  file_type_not_allowed: 415,
+};
 
 const refuse = ({ problem, cause }: DocumentError) =>
-  new HttpError(
-    problem in documentStatus ? documentStatus[problem as keyof typeof documentStatus] : 422,
-    problem,
-    'The file cannot be taken',
-    { cause },
-  );
+  new HttpError(documentStatus[problem] ?? 422, problem, 'The file cannot be taken', { cause });
 
 /** @throws 413, 415, 422 with the problem of the file; 413 `file_quota_reached`; 503 */
 export async function storeFile(

@@ -19,6 +19,7 @@ export function addZipEntry(
       .then(stream => {
         stream.on('error', fail);
         const leave = () => stream.destroy();
+        // yazl creates a PassThrough here.
         const output = zip.outputStream as Readable;
         if (output.destroyed) return leave();
         output.once('close', leave);

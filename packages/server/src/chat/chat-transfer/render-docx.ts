@@ -104,6 +104,7 @@ class Renderer {
     let here = place;
     for (const token of tokens) {
       const before = this.blocks.length;
+      // The lexer has no extensions, so it only creates marked's own tokens.
       this.token(token as MarkedToken, here, depth);
       if (this.blocks.length > before && here.numbering) here = { indent: { left: depth * step } };
     }
@@ -186,6 +187,7 @@ class Renderer {
 function withMark(tokens: readonly Token[], mark: Token): readonly Token[] {
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'checkbox');
   if (!first) return [mark];
+  // Only the children of the token change.
   return [{ ...first, tokens: [mark, ...('tokens' in first ? (first.tokens ?? []) : [])] } as Token, ...rest];
 }
 
@@ -200,6 +202,7 @@ function readMarkdown(text: string): readonly Token[] | null {
 
 function inline(tokens: readonly Token[], look: Look): ParagraphChild[] {
   return tokens.flatMap(each => {
+    // The lexer has no extensions, so it only creates marked's own tokens.
     const token = each as MarkedToken;
     switch (token.type) {
       case 'strong':

@@ -41,6 +41,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
         id_token_signed_response_alg: 'ES256',
       },
     ],
+    // Node exports a complete key; its type lists every field as optional.
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' } as never] },
     cookies: { keys: [derive('cookies of the demo provider')] },
     ttl: {

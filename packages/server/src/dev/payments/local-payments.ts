@@ -264,6 +264,7 @@ export class LocalPayments implements PaymentProvider {
         ),
       )
       .orderBy(desc(localPayments.createdAt));
+    // A row contains the data of its kind.
     return rows.map(({ id, data }) => ({ id, data: data as unknown as Kinds['subscription'] }));
   }
 
@@ -273,6 +274,7 @@ export class LocalPayments implements PaymentProvider {
       .from(localPayments)
       .where(eq(localPayments.kind, kind))
       .orderBy(asc(localPayments.createdAt));
+    // A row contains the data of its kind.
     return rows.map(({ id, data }) => ({ id, data: data as unknown as Kinds[K] }));
   }
 

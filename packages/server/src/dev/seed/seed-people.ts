@@ -61,6 +61,7 @@ export async function seedPeople(
     .insert(userProductRoles)
     .values({ userId: people.staff.id, role: 'staff' })
     .onConflictDoNothing();
+  // There is an account for every role.
   return { people, userIds: Object.fromEntries(ids) as SeededPeople['userIds'], organizationId };
 }
 

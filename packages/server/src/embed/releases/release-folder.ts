@@ -37,7 +37,7 @@ export async function readPointer(folder: string): Promise<ReleasePointer | unde
   try {
     return pointer.parse(JSON.parse(await readFile(join(folder, pointerFile), 'utf8')));
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
     throw new Error(`${join(folder, pointerFile)} cannot be read`, { cause });
   }
 }

@@ -114,6 +114,7 @@ export const operationsOf =
             const given = give(services, services.db, context);
             const open = (named: LoadInput['params']) =>
               load(route, given, { context, params: named, lock: false });
+            // The path of the route has been decoded to these parameters.
             const rows = params === undefined ? undefined : await open(params as LoadInput['params']);
             return async body => {
               const loaded = rows ?? (await open(paramsOf(route, body)));
@@ -130,6 +131,7 @@ export const operationsOf =
         return {
           route,
           open: async (services, { params, query }, context) => {
+            // The path of the route has been decoded to these parameters.
             const named = params as LoadInput['params'] | undefined;
             if (named)
               await load(route, give(services, services.db, context), {
@@ -145,6 +147,7 @@ export const operationsOf =
                   params: named ?? paramsOf(route, body),
                   lock: true,
                 });
+                // Together these are the input that the type of the route describes.
                 return handle({ ...given, ...rows, params, query, body, context } as never);
               });
           },

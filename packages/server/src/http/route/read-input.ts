@@ -27,6 +27,7 @@ function toIssues(error: z.core.$ZodError, part: string): InputIssue[] {
 }
 
 function decode(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  // The schema accepts or refuses any value.
   const result = z.safeDecode(schema, value as never);
   if (result.success) return result.data;
   throw invalidPayload(toIssues(result.error, part));
@@ -37,8 +38,10 @@ export function readParams(route: RouteSpec, params: Readonly<Record<string, str
   if (!route.params) return undefined;
   // PostgreSQL cannot store this character in text.
   if (Object.values(params).some(text => text.includes('\0'))) throw notFound();
+  // The schema accepts or refuses any value.
   const result = z.safeDecode(route.params, params as never);
   if (!result.success) throw notFound();
+  // The schemas of paths and queries are objects.
   return result.data as Named;
 }
 
@@ -47,6 +50,7 @@ export function readQuery(route: RouteSpec, search: URLSearchParams): Named {
   if (!route.query) return undefined;
   const first: Record<string, string> = Object.create(null);
   for (const [key, value] of search) first[key] ??= value;
+  // The schemas of paths and queries are objects.
   return decode(route.query, { ...first }, 'query') as Named;
 }
 

@@ -147,6 +147,7 @@ async function storeSubscription(
   const isSame =
     before &&
     Object.entries(values).every(([name, value]) => {
+      // The entries have the names of `values`.
       const stored = before[name as keyof typeof values];
       return stored instanceof Date && value instanceof Date ? +stored === +value : stored === value;
     });

@@ -53,6 +53,7 @@ export function createS3Files({
       });
       const headers = new Headers(signed.headers);
       headers.set('content-length', String(size));
+      // The type of the DOM lacks `duplex` and Node's streams.
       const response = await fetch(signed.url, {
         method: 'PUT',
         headers,

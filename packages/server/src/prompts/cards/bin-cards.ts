@@ -111,6 +111,7 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
     const known = (userId: unknown) => (typeof userId === 'string' && people.has(userId) ? userId : null);
     for (const version of content.versions)
       await tx.insert(cardVersions).values({
+        // The bin stores rows of this table.
         ...(revive(version) as typeof cardVersions.$inferInsert),
         changedBy: known(version.changedBy),
       });
@@ -118,6 +119,7 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
       // Curated cards have none.
       if (organizationId === null) break;
       await tx.insert(cardProposals).values({
+        // The bin stores rows of this table.
         ...(revive(proposal) as typeof cardProposals.$inferInsert),
         organizationId,
         proposedBy: known(proposal.proposedBy),

@@ -7,6 +7,7 @@ type TreeNode =
   | { text: string; type?: undefined; children?: undefined }
   | { character: string | null; width: number; type?: undefined; children?: undefined };
 
+// KaTeX exports this function without declaring it.
 const { __renderToDomTree: renderTree } = katex as unknown as {
   __renderToDomTree: (tex: string, options: object) => TreeNode;
 };

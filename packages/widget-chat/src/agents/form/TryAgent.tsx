@@ -32,6 +32,7 @@ export function TryAgent({
   const t = useT();
   const errorText = useErrorText();
   const markdown = useMarkdown();
+  // The dialogs of the chat run with the host of the chat.
   const host = useHost() as unknown as ChatHost;
   const { currentOrganization, organizations } = useChat();
   const id = useId();

@@ -41,6 +41,7 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
     } catch {
       return setRefusal(t('agents.import.noJson'));
     }
+    // The schema accepts or refuses any value.
     const found = z.safeDecode(agentFile, content as z.input<typeof agentFile>);
     if (found.success) return setFile(found.data);
     const issues = found.error.issues.map(({ path, message }) => ({

@@ -24,7 +24,7 @@ export interface Placeholders {
 
 /** @param kept - the first takes precedence when reading; all are written */
 export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placeholders {
-  const words = () => Object.assign({}, ...kept.map(each => each.peek()).reverse()) as RealWords;
+  const words = (): RealWords => Object.assign({}, ...kept.map(each => each.peek()).reverse());
 
   function placeholderOf({ kind, text: word }: PersonalDatum, text: string): string {
     const all = words();

@@ -69,7 +69,11 @@ export default function ComparisonView({ comparison, Answer }: ComparisonViewPro
           {current && column(current)}
         </Tabs>
       ) : (
-        <div className="c-compare-columns" style={{ '--c-columns': answers.length } as React.CSSProperties}>
+        <div
+          className="c-compare-columns"
+          // React's type of styles lacks custom properties.
+          style={{ '--c-columns': answers.length } as React.CSSProperties}
+        >
           {answers.map(column)}
         </div>
       )}

@@ -46,6 +46,7 @@ export function toolResultOf(response: MessagePart): ToolResult {
 
 /** The arguments of a call; raw text while they are still arriving. */
 export function toolArgumentsOf(call: MessagePart): ToolData {
+  // The call of a step always has this type.
   const text = (call as Call).arguments;
   return toolDataOf(readJson(text) ?? text);
 }

@@ -36,6 +36,8 @@ export const boundedFetch =
 /** The two libraries only agree on the form of their data: pass headers as pairs. */
 async function throughAgent(agent: Agent, url: string | URL, init: RequestInit): Promise<Response> {
   const headers = [...new Headers(init.headers)];
+  // Node and undici implement the same `fetch` and declare it differently.
   const response = await fetchThrough(url, { ...init, headers, dispatcher: agent } as FetchInit);
+  // The same holds for the response.
   return response as unknown as Response;
 }

@@ -36,6 +36,7 @@ export const createWebSearch = (engine: SearchEngine): Tool => ({
   async run({ query }, { locale, signal }) {
     if (typeof query !== 'string' || query.trim() === '' || query.length > 400)
       throw new ToolError('query must be a few words');
+    // Each search of the table takes the engine of its kind.
     const found = await searches[engine.kind](engine as never, query.trim(), locale.slice(0, 2), signal);
     const results = found.filter(({ url }) => /^https?:\/\//i.test(url)).slice(0, maxResults);
     return JSON.stringify({

@@ -27,6 +27,7 @@ export function createPublicAgent(isAllowed: (address: string) => boolean): Agen
       if (options.all) answer(null, allowed);
       else answer(null, first.address, first.family);
     });
+  // `lookup` answers in both forms that Node's overloads list.
   const connect = buildConnector({ timeout: 10_000, lookup: lookup as never });
   return new Agent({
     connect(options, done) {

@@ -23,6 +23,7 @@ export function readArticle(html: string): Article {
   for (const element of document.querySelectorAll('script,style,noscript,template,svg,iframe'))
     element.remove();
   const whole = textOf(document.body ?? document.documentElement);
+  // Readability only uses what linkedom's document implements.
   const article = new Readability(document as unknown as Document, { charThreshold: 200 }).parse();
   const main = article?.content
     ? textOf(parseHTML(`<!doctype html><html><body>${article.content}</body></html>`).document.body)

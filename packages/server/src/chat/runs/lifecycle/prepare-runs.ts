@@ -36,6 +36,11 @@ export interface PreparedRuns {
   readonly begunRuns: readonly BegunRun[];
 }
 
+/** The rows that each answer adds to. */
+type AnswerRows = {
+  [Name in 'messages' | 'runs' | 'events' | 'reservations' | 'begunRuns']: PreparedRuns[Name][number][];
+};
+
 /**
  * Builds all rows of a question, without querying the database.
  * @throws 400 if the input is too large for a model, 402 and 403 if the funds do not cover all answers
@@ -58,12 +63,12 @@ export function prepareRuns(
     requestHash: question.requestHash,
     isCompared: answerers.length > 1,
   };
-  const rows = {
+  const rows: AnswerRows = {
     messages: former ? [] : [asked],
-    runs: [] as (typeof runs.$inferInsert)[],
-    events: [] as (typeof runEvents.$inferInsert)[],
-    reservations: [] as Reservation[],
-    begunRuns: [] as BegunRun[],
+    runs: [],
+    events: [],
+    reservations: [],
+    begunRuns: [],
   };
   let spent = 0;
   for (const [index, answerer] of answerers.entries()) {
