@@ -80,12 +80,12 @@ const rooms = {
   'packages/ui/src': {
     order: [
       'dom theme root avatar banner empty-state field layer markdown meter progress skeleton spinner switch tabs',
-      'visually-hidden chips person tag error-state menu select tooltip segmented button popover date picker search-field selection-bar data-table page dialog toast settings-list leave palette',
+      'visually-hidden chips person tag error-state menu select tooltip segmented button popover date picker search-field selection-bar upload data-table page dialog toast settings-list leave palette',
     ].join(' '),
   },
   'packages/app-kit/src': {
     order: [
-      'storage app tabs drafts i18n difference errors fetched actions toasts refusals dialogs forms resource',
+      'storage app tabs drafts i18n difference errors fetched actions toasts refusals dialogs forms resource upload',
     ].join(' '),
   },
   'packages/widget-kit/src': {

@@ -87,3 +87,11 @@ export {
 } from './storage/widget-storage';
 export { openTabChannel, type TabChannel, type TabChannelOptions } from './tabs/tab-channel';
 export { Toasts } from './toasts/Toasts';
+export {
+  createUploadQueue,
+  type QueuedUpload,
+  type QueuedUploadState,
+  type UploadQueue,
+  type UploadQueueOptions,
+  type UploadRun,
+} from './upload/upload-queue';

@@ -96,4 +96,11 @@ export {
   type ToastStore,
 } from './toast/toast-store';
 export { Tooltip, type TooltipProps } from './tooltip/Tooltip';
+export {
+  Upload,
+  type UploadItem,
+  type UploadProps,
+  type UploadState,
+  type UploadTexts,
+} from './upload/Upload';
 export { VisuallyHidden } from './visually-hidden/VisuallyHidden';

@@ -42,6 +42,8 @@ import {
   Textarea,
   TextInput,
   ToastRegion,
+  Upload,
+  type UploadItem,
   useSavedNote,
   useSheet,
 } from '@oriel/ui';
@@ -87,6 +89,48 @@ const pickerTexts = {
   empty: t('No agents yet', 'Noch keine Agenten'),
   notFound: t('No agent matches', 'Kein passender Agent'),
 };
+const uploadTexts = {
+  drop: t('Drop files here', 'Dateien hier ablegen'),
+  done: (name: string) => t(`${name} is uploaded`, `${name} ist hochgeladen`),
+  retry: (name: string) => t(`Try ${name} again`, `${name} erneut versuchen`),
+  cancel: (name: string) => t(`Cancel ${name}`, `${name} abbrechen`),
+  remove: (name: string) => t(`Remove ${name}`, `${name} entfernen`),
+};
+const uploads: readonly UploadItem[] = [
+  { id: '1', name: 'rules.pdf', detail: '1.2 MB', state: { kind: 'done' } },
+  {
+    id: '2',
+    name: 'plan.docx',
+    detail: t('62 % of 8.4 MB', '62 % von 8,4 MB'),
+    state: { kind: 'running', share: 0.62 },
+  },
+  {
+    id: '3',
+    name: 'costs.xlsx',
+    detail: t('40 kB, waiting', '40 kB, wartet'),
+    state: { kind: 'waiting' },
+  },
+  {
+    id: '4',
+    name: 'minutes.txt',
+    detail: '3 kB',
+    state: {
+      kind: 'failed',
+      text: t('The upload failed', 'Das Hochladen ist fehlgeschlagen'),
+      canRetry: true,
+    },
+  },
+  {
+    id: '5',
+    name: 'scan.pdf',
+    detail: '2 MB',
+    state: {
+      kind: 'failed',
+      text: t('The file is damaged', 'Die Datei ist beschädigt'),
+      canRetry: false,
+    },
+  },
+];
 const agentGroups = [
   {
     id: 'recent',
@@ -576,6 +620,17 @@ function Gallery() {
               'Ihre Frage bleibt erhalten, berechnet wurde nichts.',
             )}
           </InlineNote>
+        </Box>
+        <Box title="Upload">
+          <Upload
+            label={t('Files', 'Dateien')}
+            addLabel={t('Add files', 'Dateien hinzufügen')}
+            items={uploads}
+            texts={uploadTexts}
+            onAdd={() => {}}
+            onRetry={() => {}}
+            onRemove={() => {}}
+          />
         </Box>
         <Box title="EmptyState">
           <EmptyState
