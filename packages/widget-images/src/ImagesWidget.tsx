@@ -6,8 +6,8 @@ import { Gallery } from './gallery/Gallery';
 import css from './images.css?inline';
 import { Choices } from './request/Choices';
 import { RequestField } from './request/RequestField';
+import type { ImagesStore } from './store/images-context';
 import { ImagesContext } from './store/images-context';
-import type { ImagesStore } from './store/images-store';
 
 const styles = sheet(css);
 

@@ -1,5 +1,5 @@
 import { type ImagesSurface, type MethodInput, OrielError } from '@oriel/contracts';
-import type { ImagesStore } from './store/images-store';
+import type { ImagesStore } from './store/images-context';
 
 /** The commands that a host may call. */
 export const imagesCommands = (store: ImagesStore) => ({

@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react';
 import { CardsSkeleton } from './card/CardsSkeleton';
 import { Library } from './library/Library';
 import css from './prompts.css?inline';
-import { PromptsContext } from './store/prompts-context';
-import type { PromptsStore } from './store/prompts-store';
+import { PromptsContext, type PromptsStore } from './store/prompts-context';
 
 const styles = sheet(css);
 const CardView = fetched(() => import('./card/CardView'));

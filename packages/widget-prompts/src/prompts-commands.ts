@@ -1,6 +1,6 @@
 import type { MethodInput, PromptsSurface, RequestContext } from '@oriel/contracts';
 import { whenCardOpen, whenFormOpen } from './store/open-form';
-import type { PromptsStore } from './store/prompts-store';
+import type { PromptsStore } from './store/prompts-context';
 
 /** The commands that a host may call; those for the open card are handled by its form. */
 export const promptsCommands = (store: PromptsStore) => ({

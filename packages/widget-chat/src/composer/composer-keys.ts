@@ -89,7 +89,7 @@ export function listenToComposer(
   };
   const handleInput = (event: Event) => {
     stopSearch();
-    // Text fields only send this event in this form.
+    // An input event of a text field always has this type.
     if ((event as InputEvent).isComposing) return;
     const { selectionStart, selectionEnd, value } = field;
     const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;

@@ -3,7 +3,7 @@ import type { GeneratedImage } from '@oriel/contracts';
 import { useHost } from '@oriel/widget-kit';
 import { useMemo } from 'react';
 import type { GalleryStore } from '../store/gallery-store';
-import { storeOfHost } from '../store/store-of-host';
+import { storeOfHost } from '../store/images-context';
 import { readImage } from './use-image-address';
 
 export interface ImageActions {

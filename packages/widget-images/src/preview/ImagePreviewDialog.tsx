@@ -31,7 +31,7 @@ import * as z from 'zod/mini';
 import { shortName } from '../gallery/ImageTile';
 import { useImageActions } from '../gallery/use-image-actions';
 import { useImageAddress } from '../gallery/use-image-address';
-import { storeOfHost } from '../store/store-of-host';
+import { storeOfHost } from '../store/images-context';
 import { ImageDetails } from './ImageDetails';
 import css from './preview.css?inline';
 

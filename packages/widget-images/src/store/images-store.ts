@@ -4,34 +4,15 @@ import { type Credits, getCredits } from '@oriel/contracts';
 import { isApplicationPerson, type MemberSession, startSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { followGallery } from './follow-gallery';
-import { createGalleryStore, type GalleryStore } from './gallery-store';
+import { createGalleryStore } from './gallery-store';
+import { type ImagesStore, keepStore } from './images-context';
 import type { ImagesHost } from './images-host';
-import { createRequestStore, type RequestStore } from './request-store';
-import { keepStore } from './store-of-host';
+import { createRequestStore } from './request-store';
 
-/** State of one mount of the images. */
-export interface ImagesStore {
-  readonly host: ImagesHost;
-  readonly session: ReadonlySignal<MemberSession | undefined>;
-  readonly gallery: GalleryStore;
-  readonly request: RequestStore;
-  readonly credits: CreditStore;
-  /** The options are expanded, in layouts without room next to the gallery. */
-  readonly showsChoices: Signal<boolean>;
-  /**
-   * Shows an image in the preview; the dialog finds its neighbours in the gallery. An open preview switches to it, and the
-   * welcome dialog comes first. Resolves when the preview is open, or waits for the welcome dialog.
-   *
-   * @throws OrielError `ABORTED` if another dialog is open on the page
-   */
-  openPreview(imageId: string): Promise<void>;
-  /** Registers the image shown by the preview. @returns a function that unregisters it */
-  holdPreview(shown: Signal<string>): () => void;
-  /** Called when the user first interacts with the widget. */
-  reached(): void;
-  load(signal: AbortSignal): Promise<void>;
-  logout(): void;
-  dispose(): void;
+declare module './images-context' {
+  interface ImagesStore {
+    readonly credits: CreditStore;
+  }
 }
 
 export function createImagesStore(host: ImagesHost): ImagesStore {

@@ -1,7 +1,7 @@
 import { errorText, type Translate } from '@oriel/app-kit';
 import { deleteCards, restoreCards } from '@oriel/contracts';
 import { errors } from '../store/errors';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 
 /** Moves cards into the bin after a confirmation, and offers an undo. @returns whether cards were removed */
 export async function removeCards(

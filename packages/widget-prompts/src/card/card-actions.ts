@@ -12,7 +12,8 @@ import {
 import { cardDialogs } from '../store/dialog-names';
 import { errors } from '../store/errors';
 import { isGone, requireCard } from '../store/fetch-card';
-import type { PromptsStore, WantedCard } from '../store/prompts-store';
+import type { WantedCard } from '../store/guest-wish';
+import type { PromptsStore } from '../store/prompts-context';
 import { removeFromPage } from '../store/remove-from-page';
 import { cardLink } from './card-link';
 

@@ -10,7 +10,7 @@ import {
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { fetchCard, isGone } from '../store/fetch-card';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 import { removeFromPage } from '../store/remove-from-page';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { type FieldProblem, readProblem } from './field-problem';

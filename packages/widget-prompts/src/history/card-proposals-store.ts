@@ -20,7 +20,7 @@ import {
   withdrawProposal,
 } from '@oriel/contracts';
 import { isGone, isHidden, loadCard } from '../store/fetch-card';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 
 /** The outcome of closing a proposal. */
 export type Ending =

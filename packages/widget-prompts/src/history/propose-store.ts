@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { type Problems, refusedFields } from '../form/form-store';
 import type { TextForm } from '../form/text-form';
 import { isHidden, loadCard } from '../store/fetch-card';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 
 const draftSchema = z.object({
   title: z.string(),

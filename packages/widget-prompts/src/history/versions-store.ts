@@ -16,7 +16,7 @@ import {
   restoreCardVersion,
 } from '@oriel/contracts';
 import { isHidden, loadCard } from '../store/fetch-card';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 
 /** The other side of a comparison: the previous version, or the current card. */
 export type Against = 'before' | 'current';

@@ -3,8 +3,7 @@ import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { can } from '@oriel/widget-kit';
 import { Download, Ellipsis, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
 import { cardDialogs } from '../store/dialog-names';
-import { usePrompts } from '../store/prompts-context';
-import type { PromptsStore } from '../store/prompts-store';
+import { type PromptsStore, usePrompts } from '../store/prompts-context';
 import type { PromptsSession } from '../store/start-session';
 
 /** Import, export, and the administrator's actions on tags and on cards of former members. */

@@ -12,7 +12,14 @@ import {
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { fetchCard } from './fetch-card';
-import type { PromptsStore } from './prompts-store';
+import type { PromptsStore } from './prompts-context';
+
+declare module './prompts-context' {
+  interface PromptsStore {
+    /** The shown or unfolded card. */
+    readonly openCard: Signal<CardStore | undefined>;
+  }
+}
 
 /** A card and its loading state. */
 export type LoadedCard =

@@ -1,6 +1,6 @@
 import { ApiError } from '@oriel/client';
 import { getCard, type PromptCard } from '@oriel/contracts';
-import type { PromptsStore } from './prompts-store';
+import type { PromptsStore } from './prompts-context';
 import { removeFromPage } from './remove-from-page';
 
 /**

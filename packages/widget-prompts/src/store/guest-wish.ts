@@ -1,7 +1,22 @@
-import type { WidgetStorage } from '@oriel/app-kit';
-import { cardUses } from '@oriel/contracts';
+import type { Signal, WidgetStorage } from '@oriel/app-kit';
+import { type CardUse, cardUses } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import type { WantedCard } from './prompts-store';
+
+/** A request to use a card with variables. */
+export interface WantedCard {
+  readonly cardId: string;
+  readonly how: CardUse;
+  /** The card was already open, so its values have been seen. */
+  readonly isOpen: boolean;
+}
+
+declare module './prompts-context' {
+  interface PromptsStore {
+    /** A card that the user wants to use, with variables to fill in first; its form consumes it. */
+    readonly wanted: Signal<WantedCard | undefined>;
+    readonly guestWish: GuestWish;
+  }
+}
 
 const wish = z.object({
   cardId: z.string(),

@@ -1,6 +1,13 @@
-import { effect } from '@oriel/app-kit';
+import { effect, type Signal } from '@oriel/app-kit';
 import { type MethodInput, type MethodOutput, OrielError, type PromptsSurface } from '@oriel/contracts';
-import type { PromptsStore } from './prompts-store';
+import type { PromptsStore } from './prompts-context';
+
+declare module './prompts-context' {
+  interface PromptsStore {
+    /** The form of the open card, once created. */
+    readonly openForm: Signal<OpenForm | undefined>;
+  }
+}
 
 /** Host commands handled by the form of the open card. */
 export interface OpenForm {

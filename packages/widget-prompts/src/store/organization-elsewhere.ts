@@ -1,5 +1,5 @@
 import type { PromptCard } from '@oriel/contracts';
-import type { PromptsStore } from './prompts-store';
+import type { PromptsStore } from './prompts-context';
 
 /** The workspace of a card outside of the current one; only members see where a card is. */
 export function organizationElsewhere(

@@ -2,14 +2,12 @@ import {
   batch,
   computed,
   createDrafts,
-  type Drafts,
   effect,
   type ReadonlySignal,
-  type Signal,
   signal,
   untracked,
 } from '@oriel/app-kit';
-import type { CardUse, HandedFile, LibraryFilters } from '@oriel/contracts';
+import type { HandedFile } from '@oriel/contracts';
 import {
   addFavorite,
   type CardAuthor,
@@ -18,63 +16,25 @@ import {
   removeFavorite,
 } from '@oriel/contracts';
 import type { CardStore } from './card-store';
-import { createFocusRestore, type FocusRestore } from './focus-restore';
-import { createGuestWish, type GuestWish } from './guest-wish';
+import { createFocusRestore } from './focus-restore';
+import { createGuestWish, type WantedCard } from './guest-wish';
 import { unfiltered } from './library-query';
 import { createLibraryStore, type LibraryStore } from './library-store';
-import { createListsStore, type ListsStore } from './lists-store';
+import { createListsStore } from './lists-store';
 import type { OpenForm } from './open-form';
+import type { PromptsStore } from './prompts-context';
 import type { PromptsHost } from './prompts-host';
-import { createProposalsStore, type ProposalsStore } from './proposals-store';
-import { createSelection, type Selection } from './selection';
+import { createProposalsStore } from './proposals-store';
+import { createSelection } from './selection';
 import { type PromptsSession, startPromptsSession } from './start-session';
 import { routeOf, type View, viewOf } from './view';
 
-/** A request to use a card with variables. */
-export interface WantedCard {
-  readonly cardId: string;
-  readonly how: CardUse;
-  /** The card was already open, so its values have been seen. */
-  readonly isOpen: boolean;
-}
-
-/** State of one mount of the prompts. */
-export interface PromptsStore {
-  readonly host: PromptsHost;
-  readonly session: ReadonlySignal<PromptsSession | undefined>;
-  readonly view: ReadonlySignal<View>;
-  readonly library: LibraryStore;
-  readonly unfoldedRow: UnfoldedRow;
-  readonly selection: Selection;
-  readonly lists: ListsStore;
-  readonly authors: AuthorsStore;
-  readonly favorites: Favorites;
-  readonly proposals: ProposalsStore;
-  /** False if the page titles the view and provides the back button. */
-  readonly hasHead: ReadonlySignal<boolean>;
-  readonly drafts: Drafts;
-  readonly focusRestore: FocusRestore;
-  /** A card that the user wants to use, with variables to fill in first; its form consumes it. */
-  readonly wanted: Signal<WantedCard | undefined>;
-  readonly guestWish: GuestWish;
-  /** The shown or unfolded card, and its form once created. */
-  readonly openCard: Signal<CardStore | undefined>;
-  readonly openForm: Signal<OpenForm | undefined>;
-  /** An image handed over by another widget for a new card; its form consumes it. */
-  readonly offeredPicture: Signal<HandedFile | undefined>;
-  /** Whether leaving the view would lose typed text; if so, ask first. */
-  readonly isDirty: { value: boolean };
-  /** Navigates to a view, through the host or else in the widget. */
-  go(view: View): Promise<void>;
-  /** Shows the cards of a filter: filters the library if it is shown, else navigates to it. */
-  showCards(filters: Partial<LibraryFilters>): Promise<void>;
-  /** Continues in another workspace of the user, through the host or else in the widget. */
-  enter(organizationId: string): Promise<void>;
-  /** Shows a view here without involving the host. */
-  show(view: View): void;
-  load(signal: AbortSignal): Promise<void>;
-  logout(): void;
-  dispose(): void;
+declare module './prompts-context' {
+  interface PromptsStore {
+    readonly unfoldedRow: UnfoldedRow;
+    readonly authors: AuthorsStore;
+    readonly favorites: Favorites;
+  }
 }
 
 export function createPromptsStore(host: PromptsHost): PromptsStore {

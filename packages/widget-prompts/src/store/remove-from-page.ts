@@ -1,4 +1,4 @@
-import type { PromptsStore } from './prompts-store';
+import type { PromptsStore } from './prompts-context';
 
 /** Removes a card from the shown library, because it is gone for the user. */
 export function removeFromPage(

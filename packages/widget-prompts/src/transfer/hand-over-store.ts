@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal, type Translate } from '@oriel/app-kit';
 import { type CardOwner, listCardOwners } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { cardDialogs } from '../store/dialog-names';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 
 /** The people of a workspace and their cards and lists. */
 export interface HandOverStore {

@@ -20,7 +20,7 @@ import {
   type MappedField,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import type { PromptsStore } from '../store/prompts-store';
+import type { PromptsStore } from '../store/prompts-context';
 import {
   type ColumnChoice,
   guessColumns,
