@@ -14,7 +14,7 @@ import { useHost } from '@oriel/widget-kit';
 import { ArrowLeft, History } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { createShelf } from '../../media/files/shelf-store';
+import { createKnowledgeFiles } from '../../media/files/knowledge-files';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import type { SectionContext } from './section';
 import { type AgentValues, agentFieldsOf, agentSchema, initialValues, sections } from './sections';
@@ -145,8 +145,8 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   const [initial] = useState(() => initialValues(agent, data));
   const form = useForm<AgentValues, z.output<typeof agentSchema>>(agentSchema, initial);
   const [hasTried, setHasTried] = useState(false);
-  const [shelf] = useState(() =>
-    createShelf({
+  const [files] = useState(() =>
+    createKnowledgeFiles({
       ...store.service,
       signal: host.signal,
       home: agent && { agentId: agent.id },
@@ -160,7 +160,7 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   const doFilesWait = useSignal(!agent);
   const [written] = useState(() => ({
     ...form,
-    isDirty: computed(() => form.isDirty.value || (doFilesWait.value && shelf.entries.value.length > 0)),
+    isDirty: computed(() => form.isDirty.value || (doFilesWait.value && files.items.value.length > 0)),
     discard() {
       doFilesWait.value = false;
       form.discard();
@@ -175,7 +175,7 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
     agent,
     model,
     hasTried,
-    shelf,
+    files,
     isStored: storedId !== undefined,
     missingFiles: made?.missing ?? 0,
   };
@@ -186,7 +186,7 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
     if (isBroken()) return;
     const sent = await form.submit(async (values, options) => {
       const { id } = await store.save(storedId, agentFieldsOf(values, context), options);
-      return { id, missing: storedId === undefined ? await shelf.moveIn({ agentId: id }) : 0 };
+      return { id, missing: storedId === undefined ? await files.moveIn({ agentId: id }) : 0 };
     });
     if (!sent.isSent) return;
     doFilesWait.value = false;

@@ -1,7 +1,7 @@
 import type { Form } from '@oriel/app-kit';
 import type { ManagedAgent, Model } from '@oriel/contracts';
 import type { ReactNode } from 'react';
-import type { Shelf } from '../../media/files/shelf-store';
+import type { KnowledgeFiles } from '../../media/files/knowledge-files';
 import type { AgentFields, AgentsData, AgentsViewStore } from './agents-view-store';
 
 /** What the sections of one form share. */
@@ -14,7 +14,7 @@ export interface SectionContext {
   readonly model: Model | undefined;
   /** The form was submitted once, so empty fields have a problem. */
   readonly hasTried: boolean;
-  readonly shelf: Shelf;
+  readonly files: KnowledgeFiles;
   /** Selected files wait until the agent is stored. */
   readonly isStored: boolean;
   /** Number of files that were rejected when the new agent was stored. */

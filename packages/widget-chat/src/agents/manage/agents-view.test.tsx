@@ -702,6 +702,7 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   pick(view, note('more.txt'), note('more.exe'));
   await view.findByText('The workspace has no room for more files');
   await view.findByText('This type of file is not accepted');
+  expect(view.queryByRole('button', { name: 'Try more.exe again' })).toBeNull();
   restore();
   await press('Try more.txt again');
   await view.findByRole('button', { name: 'Remove more.txt' });
@@ -742,10 +743,10 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   await press('Remove gone.txt');
   expect(services.count(uploadAgentFile)).toBe(0);
   const isSecond = () => services.count(uploadAgentFile) > 1;
-  const restore = services.refuse(uploadAgentFile, { status: 422, code: 'file_broken' }, isSecond);
+  const restore = services.refuse(uploadAgentFile, { status: 413, code: 'file_quota_reached' }, isSecond);
   await press('Create agent');
   await view.findByText('The agent was created, but one file was not added. Try it again or remove it.');
-  await view.findByText('The file is damaged');
+  await view.findByText('The workspace has no room for more files');
   expect(services.count(createAgent)).toBe(1);
   expect(opened()).toEqual([{ agentForm: 'new' }]);
   restore();

@@ -24,8 +24,8 @@ import { Button, Dialog, Field, Select, sheet, Textarea, TextInput, useSheet } f
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { FileShelf } from '../../media/files/FileShelf';
-import { createShelf } from '../../media/files/shelf-store';
+import { KnowledgeUpload } from '../../media/files/KnowledgeUpload';
+import { createKnowledgeFiles } from '../../media/files/knowledge-files';
 import css from './folders.css?inline';
 
 const styles = sheet(css);
@@ -284,8 +284,8 @@ function FolderFiles({ organizationId, folderId, onChange }: FolderFilesProps) {
   const t = useT();
   const client = useClient();
   const { signal } = useHost();
-  const [shelf] = useState(() =>
-    createShelf({
+  const [files] = useState(() =>
+    createKnowledgeFiles({
       client,
       signal,
       organizationId,
@@ -300,7 +300,7 @@ function FolderFiles({ organizationId, folderId, onChange }: FolderFilesProps) {
         <strong>{t('folders.files')}</strong>
         <p>{t('folders.filesHelp')}</p>
       </div>
-      <FileShelf shelf={shelf} label={t('folders.files')} addLabel={t('folders.addFiles')} />
+      <KnowledgeUpload files={files} label={t('folders.files')} addLabel={t('folders.addFiles')} />
     </section>
   );
 }

@@ -1,10 +1,8 @@
 /*
- * A file on its way to a question, a folder or an agent:
+ * A file on its way to a question:
  *
- *   waiting ──► uploading ──► ready
- *                         └──► failed ──► uploading again
- *
- * A file waits while its question, folder or agent does not exist yet.
+ *   uploading ──► ready
+ *             └──► failed ──► uploading again
  */
 import { type Signal, signal } from '@oriel/app-kit';
 import { type Client, createUuid } from '@oriel/client';
@@ -12,7 +10,6 @@ import type { ChatFile, ChatFileSettings } from '@oriel/contracts';
 import { type UploadOptions, uploadFile } from './upload-file';
 
 export type FileState =
-  | { readonly kind: 'waiting' }
   | { readonly kind: 'uploading'; readonly share: number }
   | { readonly kind: 'ready'; readonly file: ChatFile }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -27,12 +24,12 @@ export interface FileEntry {
   readonly abort: AbortController;
 }
 
-export const chosenEntry = (source: File, state: FileState): FileEntry => ({
+export const chosenEntry = (source: File): FileEntry => ({
   key: createUuid(),
   name: source.name,
   size: source.size,
   source,
-  state: signal(state),
+  state: signal<FileState>({ kind: 'uploading', share: 0 }),
   abort: new AbortController(),
 });
 

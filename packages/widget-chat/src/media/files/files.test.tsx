@@ -130,13 +130,20 @@ describe('files for the next question', () => {
     expect(api().asked[0]).not.toHaveProperty('file_ids');
   });
 
-  it('say what is wrong with them, and can be tried again', async () => {
+  it('say what is wrong with them, and can be tried again where that can help', async () => {
     const opened = await openWithTray();
     const { view, user } = opened;
-    api().refuse = call =>
-      /^POST .*\/files$/.test(call) ? { status: 422, code: 'file_encrypted' } : undefined;
+    const refuse = (status: number, code: 'file_encrypted' | 'file_quota_reached') => {
+      api().refuse = call => (/^POST .*\/files$/.test(call) ? { status, code } : undefined);
+    };
+    refuse(422, 'file_encrypted');
     await choose(opened, plan());
     expect((await view.findByRole('alert')).textContent).toBe('The file is password-protected');
+    expect(view.queryByRole('button', { name: 'Try plan.txt again' })).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Remove plan.txt' }));
+    refuse(413, 'file_quota_reached');
+    await choose(opened, plan());
+    await view.findByText('The workspace has no room for more files');
     api().refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Try plan.txt again' }));
     await view.findByText('25 byte');

@@ -90,7 +90,7 @@ function createTray(store: ChatStore, thread: Thread): Tray {
     entries,
     async add(files) {
       for (const source of files) {
-        const entry = chosenEntry(source, { kind: 'uploading', share: 0 });
+        const entry = chosenEntry(source);
         entries.value = [...entries.peek(), entry];
         // One at a time: the first upload creates the channel, and uploads do not share a slow connection.
         await upload(entry);

@@ -13,6 +13,8 @@ export const texts: Record<keyof typeof en, string> = {
   'files.progress': '{{percent}} % von {{size}}',
   'files.reading': 'Wird gelesen …',
   'files.waiting': '{{size}}, wird mit dem Agenten hinzugefügt',
+  'files.queued': '{{size}}, wartet',
+  'files.done': '{{name}} ist hochgeladen',
   'files.full': 'Hier sind höchstens {{max}} Dateien möglich',
   'files.pasted': 'Eingefügter Text',
   'files.sources': 'Quellen',

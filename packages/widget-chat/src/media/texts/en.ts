@@ -11,6 +11,8 @@ export const texts = {
   'files.progress': '{{percent}} % of {{size}}',
   'files.reading': 'Being read…',
   'files.waiting': '{{size}}, added with the agent',
+  'files.queued': '{{size}}, waiting',
+  'files.done': '{{name}} is uploaded',
   'files.full': 'At most {{max}} files are possible here',
   'files.pasted': 'Pasted text',
   'files.sources': 'Sources',

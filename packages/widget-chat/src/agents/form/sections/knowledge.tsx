@@ -1,6 +1,6 @@
 import { useT } from '@oriel/app-kit';
 import { InlineNote } from '@oriel/ui';
-import { FileShelf } from '../../../media/files/FileShelf';
+import { KnowledgeUpload } from '../../../media/files/KnowledgeUpload';
 import type { AgentSection, SectionProps } from '../section';
 
 /** The files of an agent. They are stored by themselves, so the section has no values. */
@@ -11,7 +11,7 @@ export const knowledge: AgentSection<object, never> = {
   Fields,
 };
 
-function Fields({ context: { shelf, missingFiles, isStored } }: SectionProps<object>) {
+function Fields({ context: { files, missingFiles, isStored } }: SectionProps<object>) {
   const t = useT();
   return (
     <>
@@ -20,7 +20,7 @@ function Fields({ context: { shelf, missingFiles, isStored } }: SectionProps<obj
           {t('agents.filesMissing', { count: missingFiles })}
         </InlineNote>
       )}
-      <FileShelf shelf={shelf} label={t('agents.files')} addLabel={t('agents.addFiles')} />
+      <KnowledgeUpload files={files} label={t('agents.files')} addLabel={t('agents.addFiles')} />
       <p className="a-muted">{t(isStored ? 'agents.filesAtOnce' : 'agents.filesLater')}</p>
     </>
   );

@@ -1,0 +1,38 @@
+import type { Format, useT } from '@oriel/app-kit';
+import { ApiError } from '@oriel/client';
+import type { ApiErrorCode } from '@oriel/contracts';
+import type { texts as mediaTexts } from '../texts/en';
+import { FileRefusal } from './file-entry';
+
+/** Problems of the file itself. */
+const fileTexts: Readonly<Partial<Record<ApiErrorCode, keyof typeof mediaTexts>>> = {
+  file_type_not_allowed: 'files.type',
+  file_encrypted: 'files.encrypted',
+  file_broken: 'files.broken',
+  file_too_complex: 'files.complex',
+  file_without_text: 'files.noText',
+};
+
+/** Whether the same file can be accepted later, for example when others are removed. */
+export function canRetryFile(error: unknown): boolean {
+  if (error instanceof FileRefusal) return error.code !== 'type' && error.code !== 'size';
+  return !ApiError.isInstance(error) || !(error.code in fileTexts || error.code === 'file_size_not_allowed');
+}
+
+/** A short text for a file problem, because a row has little room. */
+export function fileProblemText(error: unknown, t: ReturnType<typeof useT>, format: Format): string {
+  if (error instanceof FileRefusal) {
+    const { code, max } = error;
+    return t(`files.${code}`, { max: code === 'tooMany' || code === 'full' ? max : format.bytes(max) });
+  }
+  if (!ApiError.isInstance(error)) return t('files.failed');
+  const { code, details } = error;
+  if (code === 'file_size_not_allowed')
+    return t('files.size', { max: format.bytes(Number(details.max ?? 0)) });
+  if (code === 'chat_completion_too_many_temporary_files')
+    return t('files.tooMany', { max: details.max_file_count ?? '' });
+  // Filled in another tab meanwhile.
+  if (code === 'conflict' && details.max !== undefined) return t('files.full', { max: details.max });
+  if (code === 'file_quota_reached') return t('files.quota');
+  return t(fileTexts[code] ?? 'files.failed');
+}
