@@ -6,8 +6,8 @@ import {
   EmptyState,
   ErrorState,
   IconButton,
-  isComposing,
   Menu,
+  SearchField,
   SkeletonRegion,
   sheet,
   useSheet,
@@ -21,9 +21,7 @@ import {
   FileUp,
   FolderPlus,
   Plus,
-  Search,
   Trash2,
-  X,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OrganizationChat } from '../session/chat-context';
@@ -58,7 +56,6 @@ export default function ChannelList({ organization }: { organization: Organizati
   const [search, setSearch] = useState('');
   const [isArchive, setArchive] = useState(false);
   const newChat = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const deleteChats = useDeleteChats(organization);
   const beginTemporary = useTemporary(organization);
   useEffect(
@@ -78,10 +75,6 @@ export default function ChannelList({ organization }: { organization: Organizati
     const args = { mode: 'create', organizationId: session.organization.id };
     if ((await host.openDialog(chatFolderDialog, args).catch(() => false)) !== true) return;
     await foldersOf(chat, organization).reload();
-  };
-  const clear = () => {
-    setSearch('');
-    field.current?.focus();
   };
 
   return (
@@ -160,29 +153,14 @@ export default function ChannelList({ organization }: { organization: Organizati
           ]}
         />
       </div>
-      <label className="c-search o-row">
-        <Search />
-        <input
-          ref={field}
-          type="search"
-          value={search}
-          maxLength={longestSearch}
-          placeholder={t('search.placeholder')}
-          aria-label={t('search.label')}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Escape' || search === '' || isComposing(event.nativeEvent)) return;
-            // Otherwise the chat would stop its answer.
-            event.preventDefault();
-            setSearch('');
-          }}
-        />
-        {search !== '' && (
-          <IconButton size="small" label={t('search.clear')} onClick={clear}>
-            <X />
-          </IconButton>
-        )}
-      </label>
+      <SearchField
+        className="c-search"
+        label={t('search.label')}
+        clearLabel={t('search.clear')}
+        value={search}
+        maxLength={longestSearch}
+        onChange={setSearch}
+      />
       {search.trim() !== '' ? (
         <ChatSearch organizationId={session.organization.id} search={search.trim()} />
       ) : isArchive ? (

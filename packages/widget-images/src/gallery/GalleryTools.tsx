@@ -1,5 +1,5 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { Button, Select, TextInput } from '@oriel/ui';
+import { Button, SearchField, Select } from '@oriel/ui';
 import { SquareCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { nameOf } from '../request/Choices';
@@ -25,13 +25,12 @@ export default function GalleryTools() {
   const selected = gallery.selected.value;
   return (
     <div className="i-tools o-row o-wrap">
-      <TextInput
-        type="search"
-        aria-label={t('gallery.search')}
-        placeholder={t('gallery.search')}
+      <SearchField
+        label={t('gallery.search')}
+        clearLabel={t('gallery.clearSearch')}
         value={text}
         maxLength={200}
-        onChange={event => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       {agents.length > 1 && (
         <Select

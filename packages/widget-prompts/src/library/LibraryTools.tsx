@@ -3,7 +3,7 @@ import { libraryLayouts } from '@oriel/contracts';
 import { Segmented } from '@oriel/ui';
 import { LayoutGrid, List } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
-import { SearchField } from './SearchField';
+import { CardSearch } from './CardSearch';
 import { TagChips } from './TagChips';
 import { ToolButtons } from './ToolButtons';
 
@@ -11,7 +11,7 @@ import { ToolButtons } from './ToolButtons';
 export function LibraryTools({ isMember }: { isMember: boolean }) {
   return (
     <div className="p-tools o-flow">
-      <SearchField />
+      <CardSearch />
       <ToolButtons isMember={isMember}>
         <LayoutChoice />
       </ToolButtons>

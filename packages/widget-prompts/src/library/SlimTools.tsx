@@ -4,8 +4,8 @@ import { ListFilter, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
+import { CardSearch } from './CardSearch';
 import { CreateButton } from './CreateButton';
-import { SearchField } from './SearchField';
 import { TagChips } from './TagChips';
 import { ToolButtons } from './ToolButtons';
 
@@ -19,7 +19,7 @@ export function SlimTools({ isMember }: { isMember: boolean }) {
   const isNarrowed = filters.tags.length > 0 || filters.visibility.length > 0 || isAcrossTabs(filters);
   return (
     <div className="p-tools o-flow">
-      <SearchField />
+      <CardSearch />
       <IconButton
         label={t('library.tools')}
         aria-expanded={isOpen}

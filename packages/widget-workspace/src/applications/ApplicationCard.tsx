@@ -1,10 +1,9 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
-import { IconButton, InlineNote, Menu, type MenuRow, Switch } from '@oriel/ui';
+import { IconButton, InlineNote, Menu, type MenuRow, Switch, Tag } from '@oriel/ui';
 import { ChevronRight, Ellipsis, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { CopyText } from '../parts/CopyText';
-import { Tag } from '../parts/Tag';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 import { EmbedCode } from './EmbedCode';

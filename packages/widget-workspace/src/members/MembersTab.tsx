@@ -6,6 +6,7 @@ import {
   EmptyState,
   Meter,
   Person,
+  SearchField,
   Select,
   Skeleton,
   sheet,
@@ -14,7 +15,6 @@ import {
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { nameOf } from '../parts/name-of';
-import { SearchField } from '../parts/SearchField';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AskedMember, MemberActions, MemberRole } from './MemberCells';
 import css from './members.css?inline';
@@ -97,9 +97,11 @@ export default function MembersTab() {
             </span>
           </h3>
           <SearchField
+            className="w-search"
             label={t('members.search')}
+            clearLabel={t('workspace.clearSearch')}
             value={searchText.value}
-            max={limits.memberSearch}
+            maxLength={limits.memberSearch}
             onChange={store.type}
           />
           <InviteButton />

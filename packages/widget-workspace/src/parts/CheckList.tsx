@@ -1,5 +1,5 @@
+import { Tag } from '@oriel/ui';
 import type { ReactNode } from 'react';
-import { Tag } from './Tag';
 
 /** A row of {@link CheckList}. */
 export interface CheckRow<Value extends string> {

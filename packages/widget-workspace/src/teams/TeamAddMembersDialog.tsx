@@ -1,11 +1,10 @@
 import { MoreButton, pagedResource, ResourceView, useErrorText, useT } from '@oriel/app-kit';
 import { addTeamMember, limits, listMembers, type OrganizationMember, times } from '@oriel/contracts';
-import { Button, Dialog, Person, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { Button, Dialog, Person, SearchField, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';
-import { SearchField } from '../parts/SearchField';
 import css from './teams.css?inline';
 
 const argsSchema = z.object({
@@ -91,9 +90,11 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
       }
     >
       <SearchField
+        className="w-search"
         label={t('members.search')}
+        clearLabel={t('workspace.clearSearch')}
         value={search}
-        max={limits.memberSearch}
+        maxLength={limits.memberSearch}
         onChange={setSearch}
       />
       {problem && (

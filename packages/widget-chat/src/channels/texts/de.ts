@@ -142,7 +142,6 @@ export const texts: Record<keyof typeof en, string> = {
   'transfer.outcome.malformed': 'Nicht lesbar',
   'transfer.outcome.too_long': 'Zu lang',
   'search.label': 'Chats durchsuchen',
-  'search.placeholder': 'Chats durchsuchen',
   'search.clear': 'Suche leeren',
   'search.running': 'Es wird gesucht …',
   'search.found_one': '{{count}} Stelle gefunden',

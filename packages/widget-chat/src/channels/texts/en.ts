@@ -136,7 +136,6 @@ export const texts = {
   'transfer.outcome.malformed': 'Cannot be read',
   'transfer.outcome.too_long': 'Is too long',
   'search.label': 'Search chats',
-  'search.placeholder': 'Search chats',
   'search.clear': 'Clear the search',
   'search.running': 'Searching…',
   'search.found_one': '{{count}} place found',

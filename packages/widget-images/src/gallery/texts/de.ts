@@ -3,6 +3,7 @@ import type { texts as en } from './en';
 /** Texts of the gallery, apart from those of the first render. */
 export const texts: Record<keyof typeof en, string> = {
   'gallery.search': 'Beschreibungen durchsuchen',
+  'gallery.clearSearch': 'Suche leeren',
   'gallery.agent': 'Agent',
   'gallery.allAgents': 'Alle Agenten',
   'gallery.select': 'Auswählen',

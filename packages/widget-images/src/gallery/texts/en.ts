@@ -1,6 +1,7 @@
 /** Texts of the gallery, apart from those of the first render. */
 export const texts = {
   'gallery.search': 'Search descriptions',
+  'gallery.clearSearch': 'Clear search',
   'gallery.agent': 'Agent',
   'gallery.allAgents': 'All agents',
   'gallery.select': 'Select',
