@@ -7,7 +7,7 @@ import { placeTiles } from './place-tiles';
 import { useTileWindow } from './use-window';
 
 const GalleryTools = fetched(() => import('./GalleryTools'));
-const SelectionBar = fetched(() => import('./SelectionBar'));
+const ImageSelectionBar = fetched(() => import('./ImageSelectionBar'));
 
 const wideGap = 15;
 const narrowGap = 12;
@@ -54,8 +54,8 @@ export function Gallery({ choices }: { choices: ReactNode }) {
             </Button>
           </p>
         )}
+        {selected && <ImageSelectionBar />}
       </div>
-      {selected && <SelectionBar />}
       <Announcer key={host.locale.value} />
     </>
   );

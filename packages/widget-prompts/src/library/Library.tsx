@@ -92,11 +92,11 @@ function GuestSignIn() {
   return <Button onClick={() => void host.signIn()}>{t('library.signIn')}</Button>;
 }
 
-const SelectionBar = fetched(() => import('../selection/SelectionBar'));
+const CardSelectionBar = fetched(() => import('../selection/CardSelectionBar'));
 
 function SelectedCards() {
   useSignals();
-  return usePrompts().selection.isOn.value && <SelectionBar />;
+  return usePrompts().selection.isOn.value && <CardSelectionBar />;
 }
 
 const none: readonly PromptCardItem[] = [];

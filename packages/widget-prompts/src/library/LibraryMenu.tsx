@@ -13,6 +13,7 @@ export default function LibraryMenu() {
   const store = usePrompts();
   const session = store.session.value;
   const features = session?.features.value;
+  const isSelecting = store.selection.isOn.value;
   const rows: MenuRow[] = [];
   // Until permissions are known, the service decides.
   const isPerson = session?.isPerson === true;
@@ -37,9 +38,9 @@ export default function LibraryMenu() {
       : [
           {
             id: 'select',
-            label: t('select.start'),
+            label: t(isSelecting ? 'select.stop' : 'select.start'),
             icon: <ListChecks />,
-            onSelect: () => store.selection.start(),
+            onSelect: () => (isSelecting ? store.selection.stop() : store.selection.start()),
           },
         ]),
     { id: 'bin', label: t('bin.title'), icon: <Trash2 />, onSelect: () => void openBin(store) },

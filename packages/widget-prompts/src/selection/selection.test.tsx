@@ -43,6 +43,7 @@ describe('several cards', () => {
     const { view, user } = mounted;
     await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
     const bar = await select(mounted);
+    await user.click(view.getByRole('checkbox', { name: 'Select “Alpha”' }));
     await user.click(within(bar).getByRole('button', { name: 'Select the whole page' }));
     await user.click(within(bar).getByRole('button', { name: 'Add tags' }));
     const dialog = await waitFor(() => view.getByRole('dialog', { name: 'Add tags' }));

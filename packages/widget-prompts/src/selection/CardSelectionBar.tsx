@@ -1,21 +1,18 @@
 import { errorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type CardVisibility, cardLimits, changeCards } from '@oriel/contracts';
-import { Button, IconButton, Menu, sheet, useSheet } from '@oriel/ui';
-import { Download, Eye, FolderPlus, Tag, Trash2, X } from 'lucide-react';
+import { Button, Menu, SelectionBar } from '@oriel/ui';
+import { Download, Eye, FolderPlus, Tag, Trash2 } from 'lucide-react';
 import { removeCards } from '../bin/bin-actions';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { cardDialogs } from '../store/dialog-names';
 import { errors } from '../store/errors';
 import { usePrompts } from '../store/prompts-context';
-import css from './selection.css?inline';
 
-const styles = sheet(css);
 const visibilities = ['PRIVATE', 'ORG', 'PUBLIC'] as const satisfies readonly CardVisibility[];
 
 /** Shows how many cards are selected, and offers actions for all of them. */
-export default function SelectionBar() {
+export default function CardSelectionBar() {
   useSignals();
-  useSheet(styles);
   const t = useT();
   const format = useFormat();
   const store = usePrompts();
@@ -24,8 +21,8 @@ export default function SelectionBar() {
   const organizationId = session?.organization?.id;
   const isPerson = session?.isPerson === true;
   const ids = [...selection.cards.value.keys()];
-  const isMany = ids.length > cardLimits.chosen;
-  const isNone = ids.length === 0 || organizationId === undefined;
+  const hasNoWorkspace = organizationId === undefined;
+  const isLocked = hasNoWorkspace || ids.length > cardLimits.chosen;
   const named = t('select.count', { count: ids.length, number: format.number(ids.length) });
   const ask = (name: string, args: unknown) => host.openDialog(name, args).catch(() => undefined);
 
@@ -74,60 +71,56 @@ export default function SelectionBar() {
   };
 
   return (
-    <section className="p-selection" aria-label={t('select.bar')}>
-      <span role="status">{named}</span>
-      <Button kind="ghost" onClick={() => selection.addPage()}>
-        {t('select.page')}
-      </Button>
-      <span className="p-selection-actions">
-        <Button kind="ghost" icon={<Tag />} collapse disabled={isNone || isMany} onClick={() => void tag()}>
-          {t('select.tag')}
+    <SelectionBar
+      label={t('select.bar')}
+      count={ids.length}
+      countText={named}
+      clearLabel={t('select.stop')}
+      onClear={() => selection.stop()}
+      more={
+        <Button kind="ghost" onClick={() => selection.addPage()}>
+          {t('select.page')}
         </Button>
-        {!isPerson && mayMakeLists(session) && (
+      }
+    >
+      <Button kind="ghost" icon={<Tag />} collapse disabled={isLocked} onClick={() => void tag()}>
+        {t('select.tag')}
+      </Button>
+      {!isPerson && mayMakeLists(session) && (
+        <Button kind="ghost" icon={<FolderPlus />} collapse disabled={isLocked} onClick={() => void list()}>
+          {t('menu.addToList')}
+        </Button>
+      )}
+      {!isPerson && (
+        <>
+          <Menu
+            label={t('filter.visibility')}
+            rows={visibilities.map(visibility => ({
+              id: visibility,
+              label: t(`visibility.${visibility}`),
+              onSelect: () => void change({ visibility }),
+            }))}
+            placement="top-end"
+            trigger={props => (
+              <Button kind="ghost" icon={<Eye />} collapse disabled={isLocked} {...props}>
+                {t('filter.visibility')}
+              </Button>
+            )}
+          />
           <Button
             kind="ghost"
-            icon={<FolderPlus />}
+            icon={<Download />}
             collapse
-            disabled={isNone || isMany}
-            onClick={() => void list()}
+            disabled={isLocked}
+            onClick={() => void exportThem()}
           >
-            {t('menu.addToList')}
+            {t('library.export')}
           </Button>
-        )}
-        {!isPerson && (
-          <>
-            <Menu
-              label={t('filter.visibility')}
-              rows={visibilities.map(visibility => ({
-                id: visibility,
-                label: t(`visibility.${visibility}`),
-                onSelect: () => void change({ visibility }),
-              }))}
-              placement="top-end"
-              trigger={props => (
-                <Button kind="ghost" icon={<Eye />} collapse disabled={isNone || isMany} {...props}>
-                  {t('filter.visibility')}
-                </Button>
-              )}
-            />
-            <Button
-              kind="ghost"
-              icon={<Download />}
-              collapse
-              disabled={isNone || isMany}
-              onClick={() => void exportThem()}
-            >
-              {t('library.export')}
-            </Button>
-          </>
-        )}
-        <Button kind="ghost" icon={<Trash2 />} collapse disabled={isNone} onClick={() => void remove()}>
-          {t('menu.delete')}
-        </Button>
-      </span>
-      <IconButton label={t('select.stop')} onClick={() => selection.stop()}>
-        <X />
-      </IconButton>
-    </section>
+        </>
+      )}
+      <Button kind="ghost" icon={<Trash2 />} collapse disabled={hasNoWorkspace} onClick={() => void remove()}>
+        {t('menu.delete')}
+      </Button>
+    </SelectionBar>
   );
 }

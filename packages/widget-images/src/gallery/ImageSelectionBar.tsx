@@ -1,12 +1,12 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
-import { Button } from '@oriel/ui';
+import { Button, SelectionBar } from '@oriel/ui';
 import { Download, Trash2 } from 'lucide-react';
 import { useImages } from '../store/images-context';
 import { useImageActions } from './use-image-actions';
 
 /** Actions on the selected images. */
-export default function SelectionBar() {
+export default function ImageSelectionBar() {
   useSignals();
   const t = useT();
   const { gallery } = useImages();
@@ -23,26 +23,23 @@ export default function SelectionBar() {
     if (await actions.remove(ids)) end();
   };
   return (
-    <section className="i-selection o-row o-wrap" aria-label={t('selection.label')}>
-      <span role="status">
-        {isTooMany
+    <SelectionBar
+      label={t('selection.label')}
+      count={ids.length}
+      countText={
+        isTooMany
           ? t('selection.tooMany', { max: limits.imageSelection })
-          : t('selection.count', { count: ids.length })}
-      </span>
-      <Button icon={<Download />} disabled={ids.length === 0} onClick={() => void actions.download(images)}>
+          : t('selection.count', { count: ids.length })
+      }
+      clearLabel={t('selection.end')}
+      onClear={end}
+    >
+      <Button kind="ghost" icon={<Download />} onClick={() => void actions.download(images)}>
         {t('action.download')}
       </Button>
-      <Button
-        kind="danger"
-        icon={<Trash2 />}
-        disabled={ids.length === 0 || isTooMany}
-        onClick={() => void remove()}
-      >
+      <Button kind="ghost" icon={<Trash2 />} disabled={isTooMany} onClick={() => void remove()}>
         {t('action.delete')}
       </Button>
-      <Button kind="ghost" onClick={end}>
-        {t('selection.end')}
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }
