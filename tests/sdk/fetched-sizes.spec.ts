@@ -41,7 +41,7 @@ const signs: Readonly<Record<Widget | Path, string>> = {
   chat: '[part="answer"] strong',
   prompts: '[role="tab"]',
   images: '.i-request',
-  workspace: 'td',
+  workspace: 'td b',
   '/guest': '.p-card-title',
   '/chat': 'textarea',
 };

@@ -1,14 +1,12 @@
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useRef } from 'react';
 import { classes } from '../dom/classes';
 import { mergeRefs } from '../dom/merge-refs';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
-import { useTooltip } from '../tooltip/use-tooltip';
+import { useTooltip, useTooltipBubble } from '../tooltip/use-tooltip';
 import css from './button.css?inline';
 
 const styles = sheet(css);
-
-type Bubble = typeof import('../tooltip/TooltipBubble').TooltipBubble;
 
 /** Options of {@link IconButton}, including those of a native button. */
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
@@ -41,15 +39,7 @@ export function IconButton({
   // A ref created in this render is set only after the tooltip inside was laid out.
   const anchorOf = () => button.current ?? bubble.current?.parentElement;
   const { isOpen, hide, handlers } = useTooltip(anchorOf, bubble);
-  const [Bubble, setBubble] = useState<Bubble>();
-  useEffect(() => {
-    if (!isOpen || Bubble) return;
-    // Fetched for the first tooltip. Without it, assistive technology still has the name.
-    import('../tooltip/TooltipBubble').then(
-      module => setBubble(() => module.TooltipBubble),
-      () => undefined,
-    );
-  }, [isOpen, Bubble]);
+  const Bubble = useTooltipBubble(isOpen);
   return (
     <button
       type="button"

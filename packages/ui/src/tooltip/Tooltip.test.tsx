@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('shows after a rest of the pointer and describes its button', () => {
+it('shows after a rest of the pointer and describes its button', async () => {
   const view = renderInRoot(
     <Tooltip text="Copies the answer">
       <Button>Copy</Button>
@@ -24,6 +24,7 @@ it('shows after a rest of the pointer and describes its button', () => {
   pass(399);
   expect(view.queryByRole('tooltip')).toBeNull();
   pass(1);
+  await act(() => import('./TooltipBubble'));
   expect(button.getAttribute('aria-describedby')).toBe(view.getByRole('tooltip').id);
   fireEvent.keyDown(button, { key: 'Escape' });
   expect(view.queryByRole('tooltip')).toBeNull();

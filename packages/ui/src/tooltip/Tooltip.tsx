@@ -2,9 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import type { Placement } from '../layer/place';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
-import { TooltipBubble } from './TooltipBubble';
 import css from './tooltip.css?inline';
-import { useTooltip } from './use-tooltip';
+import { useTooltip, useTooltipBubble } from './use-tooltip';
 
 const styles = sheet(css);
 
@@ -28,10 +27,11 @@ export function Tooltip({ text, keys, placement = 'top', children }: TooltipProp
   const bubble = useRef<HTMLSpanElement>(null);
   const anchorOf = () => wrapper.current?.firstElementChild;
   const { isOpen, hide, handlers } = useTooltip(anchorOf, bubble);
+  const Bubble = useTooltipBubble(isOpen);
   return (
     <span ref={wrapper} className="o-tooltip-anchor" {...handlers}>
       {children}
-      {isOpen && <TooltipBubble {...{ bubble, anchorOf, text, keys, placement }} onAway={hide} />}
+      {isOpen && Bubble && <Bubble {...{ bubble, anchorOf, text, keys, placement }} onAway={hide} />}
     </span>
   );
 }

@@ -59,3 +59,18 @@ export function useTooltip(anchorOf: () => Element | null | undefined, bubble: R
     },
   };
 }
+
+type Bubble = typeof import('./TooltipBubble').TooltipBubble;
+
+/** The component of the text, fetched for the first tooltip. Without it, assistive technology still has the name. */
+export function useTooltipBubble(isOpen: boolean): Bubble | undefined {
+  const [Bubble, setBubble] = useState<Bubble>();
+  useEffect(() => {
+    if (!isOpen || Bubble) return;
+    import('./TooltipBubble').then(
+      module => setBubble(() => module.TooltipBubble),
+      () => undefined,
+    );
+  }, [isOpen, Bubble]);
+  return Bubble;
+}
