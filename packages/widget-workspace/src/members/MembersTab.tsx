@@ -10,6 +10,7 @@ import {
   Select,
   Skeleton,
   sheet,
+  TagList,
   useSheet,
 } from '@oriel/ui';
 import { useEffect, useRef } from 'react';
@@ -64,7 +65,15 @@ export default function MembersTab() {
         head: t('members.teams'),
         width: '26%',
         card: 'meta',
-        cell: ({ teams }) => teams.map(({ name }) => name).join(', ') || t('members.noTeams'),
+        cell: ({ teams }) =>
+          teams.length === 0 ? (
+            t('members.noTeams')
+          ) : (
+            <TagList
+              tags={teams.map(({ name }) => name)}
+              moreLabel={count => t('members.moreTeams', { count })}
+            />
+          ),
       },
       {
         key: 'joined',

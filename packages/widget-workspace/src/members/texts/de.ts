@@ -16,6 +16,8 @@ export const texts = {
   'members.role': 'Rolle',
   'members.teams': 'Teams',
   'members.noTeams': 'Keine',
+  'members.moreTeams_one': '{{count}} weiteres Team',
+  'members.moreTeams_other': '{{count}} weitere Teams',
   'members.joined': 'Beigetreten',
   'members.more': '{{count}} weitere anzeigen',
   'members.nobody': 'Niemand gefunden',

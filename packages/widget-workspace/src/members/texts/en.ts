@@ -16,6 +16,8 @@ export const texts = {
   'members.role': 'Role',
   'members.teams': 'Teams',
   'members.noTeams': 'None',
+  'members.moreTeams_one': '{{count}} more team',
+  'members.moreTeams_other': '{{count}} more teams',
   'members.joined': 'Joined',
   'members.more': 'Show {{count}} more',
   'members.nobody': 'Nobody found',
