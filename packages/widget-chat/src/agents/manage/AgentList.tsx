@@ -1,21 +1,31 @@
 import { useFormat, useI18n, useSignals, useT } from '@oriel/app-kit';
 import { type Agent, limits } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, Menu, SearchField, Tabs, VisuallyHidden } from '@oriel/ui';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  IconButton,
+  Menu,
+  SearchField,
+  type TableColumn,
+  type TableSorting,
+  Tabs,
+  VisuallyHidden,
+} from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { ArrowDown, ArrowUp, Ellipsis, FileDown, FileUp, Plus } from 'lucide-react';
+import { Ellipsis, FileDown, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import type { ChatHost } from '../../session/chat-host';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
 import { AccessDialog } from './AccessDialog';
-import { AgentRow } from './AgentRow';
+import { AgentActions, AgentName } from './AgentCells';
 import { ImportDialog } from './ImportDialog';
 import { useAgentFile } from './use-agent-file';
 
 const groups = ['all', 'predefined', 'own'] as const;
 type Group = (typeof groups)[number];
-const columns = ['name', 'model', 'place'] as const;
-type Column = (typeof columns)[number];
+type Sort = 'name' | 'model' | 'place';
 
 const isIn = (group: Group, { internalId }: Agent): boolean =>
   group === 'all' || (group === 'own') === (internalId === undefined);
@@ -30,10 +40,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
   const host = useHost() as unknown as ChatHost;
   const [group, setGroup] = useState<Group>('all');
   const [search, setSearch] = useState('');
-  const [sorting, setSorting] = useState<{ column: Column; isDescending: boolean }>({
-    column: 'name',
-    isDescending: false,
-  });
+  const [sorting, setSorting] = useState<TableSorting<Sort>>({ sort: 'name', order: 'ascending' });
   const [shared, setShared] = useState<string>();
   const { agents, models, teams } = data;
   const [isImporting, setImporting] = useState(false);
@@ -46,7 +53,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
       name: agentName(agent, locale),
       model: modelName(agent),
       place: t(`agents.place.${agent.modelHostLocation}`),
-    })[sorting.column];
+    })[sorting.sort];
   const words = fold(search);
   const found = agents
     .filter(agent => isIn(group, agent))
@@ -56,32 +63,53 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
       ).includes(words),
     )
     .toSorted((one, other) => textOf(one).localeCompare(textOf(other), locale));
-  if (sorting.isDescending) found.reverse();
-  const parts = [
-    { name: 'own', agents: found.filter(agent => isIn('own', agent)) },
-    { name: 'predefined', agents: found.filter(agent => isIn('predefined', agent)) },
-  ].filter(part => part.agents.length > 0);
-
-  const head = (column: Column) => {
-    const isSorted = sorting.column === column;
-    const { isDescending } = sorting;
-    return (
-      <th
-        key={column}
-        scope="col"
-        className={`a-${column}`}
-        aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-      >
-        <button
-          type="button"
-          className="a-sort o-inline"
-          onClick={() => setSorting({ column, isDescending: isSorted && !isDescending })}
-        >
-          {t(`agents.column.${column}`)}
-          {isSorted && (isDescending ? <ArrowDown /> : <ArrowUp />)}
-        </button>
-      </th>
-    );
+  if (sorting.order === 'descending') found.reverse();
+  const rows = [...found.filter(agent => isIn('own', agent)), ...found.filter(agent => !isIn('own', agent))];
+  const columns: TableColumn<Agent, Sort>[] = [
+    {
+      key: 'name',
+      head: t('agents.column.name'),
+      sort: 'name',
+      cell: agent => <AgentName agent={agent} data={data} store={store} />,
+    },
+    {
+      key: 'model',
+      head: t('agents.column.model'),
+      sort: 'model',
+      width: '20%',
+      card: 'meta',
+      cell: agent => modelName(agent) || t('agents.noModel'),
+    },
+    {
+      key: 'place',
+      head: t('agents.column.place'),
+      sort: 'place',
+      width: 132,
+      card: 'meta',
+      cell: ({ modelHostLocation }) => t(`agents.place.${modelHostLocation}`),
+    },
+    {
+      key: 'tools',
+      head: t('agents.column.tools'),
+      width: 104,
+      numeric: true,
+      cell: ({ assignedTools }) => format.number(assignedTools.length),
+    },
+    {
+      key: 'access',
+      head: t('agents.column.access'),
+      width: 124,
+      cell: ({ isPublic, teamIds }) =>
+        isPublic !== false
+          ? t('agents.access.workspace')
+          : teamIds.length === 0
+            ? t('agents.access.nobody')
+            : t('agents.access.teams', { count: teamIds.length }),
+    },
+  ];
+  const groupOf = (agent: Agent) => {
+    const key = isIn('own', agent) ? 'own' : 'predefined';
+    return { key, head: t(`agents.part.${key}`) };
   };
 
   return (
@@ -151,42 +179,27 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
             {search === '' ? t('agents.noneText') : t('agents.nothingText', { search })}
           </EmptyState>
         ) : (
-          <div className="a-frame o-box">
-            <table className="a-table" aria-label={t('agents.title')}>
-              <thead>
-                <tr>
-                  {columns.map(head)}
-                  <th scope="col">{t('agents.column.tools')}</th>
-                  <th scope="col">{t('agents.column.access')}</th>
-                  <th scope="col">
-                    <VisuallyHidden>{t('agents.column.actions')}</VisuallyHidden>
-                  </th>
-                </tr>
-              </thead>
-              {parts.map(part => (
-                <tbody key={part.name}>
-                  {group === 'all' && (
-                    <tr className="a-part">
-                      <th scope="rowgroup" colSpan={6}>
-                        {t(`agents.part.${part.name}`)}
-                      </th>
-                    </tr>
-                  )}
-                  {part.agents.map(agent => (
-                    <AgentRow
-                      key={agent.id}
-                      agent={agent}
-                      model={modelName(agent)}
-                      data={data}
-                      store={store}
-                      onShare={() => setShared(agent.id)}
-                      onExport={() => void saveFile([agent.id], agent.name)}
-                    />
-                  ))}
-                </tbody>
-              ))}
-            </table>
-          </div>
+          <DataTable
+            label={t('agents.title')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            sorting={sorting}
+            onSort={setSorting}
+            groupOf={group === 'all' ? groupOf : undefined}
+            actions={{
+              head: t('agents.column.actions'),
+              cell: agent => (
+                <AgentActions
+                  agent={agent}
+                  data={data}
+                  store={store}
+                  onShare={() => setShared(agent.id)}
+                  onExport={() => void saveFile([agent.id], agent.name)}
+                />
+              ),
+            }}
+          />
         )}
       </Tabs>
       {isImporting && <ImportDialog store={store} close={() => setImporting(false)} />}

@@ -1,0 +1,112 @@
+import { useAct, useI18n } from '@oriel/app-kit';
+import type { Agent } from '@oriel/contracts';
+import { type RowAction, RowActions, Tag } from '@oriel/ui';
+import { useHost } from '@oriel/widget-kit';
+import { Bot, Copy, FileDown, MessageSquare, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
+import { agentDescription, agentName } from '../../session/agent-name';
+import { AgentPicture } from '../AgentPicture';
+import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+
+/** Options of the cells of an agent. */
+export interface AgentCellProps {
+  agent: Agent;
+  data: AgentsData;
+  store: AgentsViewStore;
+}
+
+/** Picture, name and description of an agent in one line. */
+export function AgentName({ agent, data, store }: AgentCellProps) {
+  const { t, locale } = useI18n();
+  const { id, internalId, isAvailable } = agent;
+  const isOwn = internalId === undefined;
+  const name = agentName(agent, locale);
+  const description = agentDescription(agent, locale);
+  return (
+    <span className="a-who o-row o-gap-3">
+      <span className="a-icon">
+        <AgentPicture agent={agent} {...store.service}>
+          {isOwn ? <Bot /> : <Sparkle />}
+        </AgentPicture>
+      </span>
+      <span className="a-text o-line" title={description ? `${name}, ${description}` : name}>
+        {isOwn ? (
+          <button type="button" className="a-link" onClick={() => store.go(id)}>
+            {name}
+          </button>
+        ) : (
+          <b>{name}</b>
+        )}
+        {id === data.defaultAgentId && <Tag tone="accent">{t('agents.default')}</Tag>}
+        {isAvailable === false && <Tag tone="warning">{t('agents.retired')}</Tag>}
+        {description && <small> {description}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** Options of {@link AgentActions}. */
+export interface AgentActionsProps extends AgentCellProps {
+  /** Opens the access dialog. */
+  onShare: () => void;
+  /** Saves the agent as a file. */
+  onExport: () => void;
+}
+
+/** What can be done with an agent of the list. */
+export function AgentActions({ agent, data, store, onShare, onExport }: AgentActionsProps) {
+  const { t, locale } = useI18n();
+  const host = useHost();
+  const act = useAct();
+  const { id, internalId, isAvailable } = agent;
+  const isOwn = internalId === undefined;
+  const name = agentName(agent, locale);
+
+  const duplicate = () =>
+    act(signal => store.duplicate(agent, signal), {
+      done: t('agents.duplicated'),
+      failed: t('agents.duplicateFailed'),
+    });
+  const remove = async () => {
+    const isSure = await host.confirm({
+      title: t('agents.deleteTitle', { name }),
+      text: t(id === data.defaultAgentId ? 'agents.deleteDefaultText' : 'agents.deleteText'),
+      confirmLabel: t('agents.delete'),
+      destructive: true,
+    });
+    if (isSure)
+      await act(() => store.remove(agent), { done: t('agents.deleted'), failed: t('agents.deleteFailed') });
+  };
+  const openInChat = async () => {
+    const isTaken = await store.ask(agent);
+    if (!isTaken) await host.notify({ kind: 'success', title: t('agents.answersNext', { name }) });
+  };
+  const own: RowAction[] = [
+    { id: 'edit', label: t('agents.edit'), icon: <Pencil />, onSelect: () => store.go(id) },
+    ...(data.teams
+      ? [{ id: 'access', label: t('agents.accessEdit'), icon: <Users />, onSelect: onShare }]
+      : []),
+    { id: 'duplicate', label: t('agents.duplicate'), icon: <Copy />, onSelect: () => void duplicate() },
+    { id: 'export', label: t('agents.export'), icon: <FileDown />, onSelect: onExport },
+    {
+      id: 'delete',
+      label: t('agents.delete'),
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => void remove(),
+    },
+  ];
+  const rows: RowAction[] = [
+    ...(isAvailable === false
+      ? []
+      : [
+          {
+            id: 'chat',
+            label: t('agents.openInChat'),
+            icon: <MessageSquare />,
+            onSelect: () => void openInChat(),
+          },
+        ]),
+    ...(isOwn ? own : []),
+  ];
+  return <RowActions label={t('agents.actionsOf', { name })} actions={rows} />;
+}
