@@ -9,10 +9,10 @@ import { createI18n } from './i18n/create-i18n';
 import { PortalRouter } from './routing/PortalRouter';
 import { PortalProvider } from './store/portal-context';
 import { createPortalStore } from './store/portal-store';
-import { wearVariant } from './store/read-variant';
+import { applyVariant } from './store/read-variant';
 
 const store = createPortalStore();
-wearVariant(store.variant);
+applyVariant(store.variant);
 // The server writes it into the page.
 const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Oriel';
 const container = document.getElementById('portal');

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { targets } from './build-targets.mjs';
-import { inOrder } from './in-order.mjs';
 import { fail, run } from './run.mjs';
+import { runInDependencyOrder } from './run-in-dependency-order.mjs';
 import { hashOf, root, stamp } from './workspace.mjs';
 
 /** @typedef {import('./build-targets.mjs').Target} Target */
@@ -66,7 +66,7 @@ async function build(chosen) {
   if (stale.length === 0) return;
   process.stdout.write(`Building ${stale.map(({ name }) => name).join(', ')} …\n`);
   let problem;
-  await inOrder(stale, async target => {
+  await runInDependencyOrder(stale, async target => {
     if (problem !== undefined) return;
     const hash = hashOfTarget(target);
     const started = performance.now();

@@ -1,7 +1,7 @@
-import { inOrder } from './in-order.mjs';
 import { checkOperation } from './operation.mjs';
 import { findRoomProblems } from './rooms.mjs';
 import { run } from './run.mjs';
+import { runInDependencyOrder } from './run-in-dependency-order.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
 import { findShapeProblems, findShapesOfProject } from './shape.mjs';
@@ -120,7 +120,7 @@ export async function runChecks(all, { files: names = [] } = {}) {
   const chosen = all.filter(check => names.length === 0 || names.some(name => check.name.includes(name)));
   /** @type {{ passed: number, failed: number, failures: string[], files: { file: string, seconds: number }[] }} */
   const outcome = { passed: 0, failed: 0, failures: [], files: [] };
-  await inOrder(chosen, async check => {
+  await runInDependencyOrder(chosen, async check => {
     const started = performance.now();
     const { ok, output } = await check.run();
     const seconds = (performance.now() - started) / 1000;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checks, runChecks } from './checks.mjs';
-import { inOrder } from './in-order.mjs';
+import { runInDependencyOrder } from './run-in-dependency-order.mjs';
 import { root } from './workspace.mjs';
 
 describe('the order of checks', () => {
@@ -10,7 +10,7 @@ describe('the order of checks', () => {
   function build(all: readonly { name: string; after?: readonly string[] }[]) {
     const open = new Map<string, () => void>();
     const started: string[] = [];
-    const done = inOrder(all, each => {
+    const done = runInDependencyOrder(all, each => {
       started.push(each.name);
       return new Promise<void>(resolve => open.set(each.name, resolve));
     });

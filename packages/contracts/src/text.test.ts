@@ -4,8 +4,8 @@ import {
   boundedText,
   cleanName,
   countCodePoints,
+  findForbiddenCharacters,
   findNameProblem,
-  findRefusedSigns,
   normalizeText,
 } from './text';
 
@@ -71,7 +71,7 @@ describe('findNameProblem', () => {
   });
 });
 
-describe('findRefusedSigns', () => {
+describe('findForbiddenCharacters', () => {
   it.each([
     ['Team 🌷', '🌷'],
     ['👩🏽‍💻 ❤️ 🇩🇪 👍🏽', '👩🏽‍💻 ❤️ 🇩🇪 👍🏽'],
@@ -80,9 +80,10 @@ describe('findRefusedSigns', () => {
     ['zwei  Leerzeichen', ''],
     ['Q3: Budget', ''],
     ['1234567§$%=*~', '§ $ % = *'],
-  ])('%j: %s', (name, signs) => expect(findRefusedSigns(name, 'extended')).toBe(signs));
+  ])('%j: %s', (name, signs) => expect(findForbiddenCharacters(name, 'extended')).toBe(signs));
 
-  it('follows the strict rule', () => expect(findRefusedSigns('Studio 54 & Co', 'strict')).toBe('5 4 &'));
+  it('follows the strict rule', () =>
+    expect(findForbiddenCharacters('Studio 54 & Co', 'strict')).toBe('5 4 &'));
 });
 
 describe('cleanName', () => {

@@ -20,13 +20,16 @@ export const titleSigns = ".,!?&-()'";
  * Matches each character that is not allowed: neither a letter, nor a digit, nor a space, nor one of `signs`. An emoji of
  * several code points is one character. @__NO_SIDE_EFFECTS__
  */
-export function othersThan(signs: string, digits = '\\p{N}'): RegExp {
+export function forbiddenCharacterPattern(signs: string, digits = '\\p{N}'): RegExp {
   const other = `[^\\p{L}\\p{M}${digits} ${signs.replace('-', '\\-')}]`;
   return new RegExp(`\\p{RI}{2}|${other}(?:\\p{EMod}|\\ufe0f|\\u200d${other})*`, 'gu');
 }
 
 /** The characters that a rule for names does not allow. */
-const foreign = { strict: othersThan('', ''), extended: othersThan(nameSigns) } as const;
+const foreign = {
+  strict: forbiddenCharacterPattern('', ''),
+  extended: forbiddenCharacterPattern(nameSigns),
+} as const;
 
 /** Maximum number of characters listed in a problem. */
 const maxNamedSigns = 5;
@@ -41,7 +44,7 @@ export const listSigns = (text: string, others: RegExp): string =>
   [...new Set(text.match(others))].slice(0, maxNamedSigns).map(nameSign).join(' ');
 
 /** The characters of a name that the rule does not allow, as {@link listSigns} lists them. */
-export const findRefusedSigns = (name: string, rule: NameRule = defaultNameRule): string =>
+export const findForbiddenCharacters = (name: string, rule: NameRule = defaultNameRule): string =>
   listSigns(normalizeText(name), foreign[rule]);
 
 /** More marks on a letter than any script uses. Sorting them takes quadratic time. */

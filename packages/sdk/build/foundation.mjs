@@ -1,5 +1,5 @@
 import { collectLicences } from './licences.mjs';
-import { patchLibraries } from './sturdy-libraries.mjs';
+import { patchLibraries } from './patch-libraries.mjs';
 import { source } from './vite-options.mjs';
 
 /** Replacements for the modules of React and of its signals. */

@@ -84,7 +84,7 @@ export interface ServerOptions {
   /** A packed database that a new embedded one starts from. Default: the one beside the bundle. */
   readonly template?: string | undefined;
   /** Requests the build of a part of the product, such as `docs`; absent if nothing can build it. */
-  readonly askForBuild?: (name: string) => void;
+  readonly requestBuild?: (name: string) => void;
 }
 
 /** Maximum time that a stop waits for running requests, in milliseconds. */

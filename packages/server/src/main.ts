@@ -16,8 +16,8 @@ const sameStopMs = 1_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // With an IPC channel the parent process is `npm start`, which builds parts of the product on first request.
-  const askForBuild = process.send && ((build: string) => process.send?.({ build }));
-  const server = await createServer(config, askForBuild && { askForBuild });
+  const requestBuild = process.send && ((build: string) => process.send?.({ build }));
+  const server = await createServer(config, requestBuild && { requestBuild });
 
   let stoppingSince: number | undefined;
   const stop = () => {

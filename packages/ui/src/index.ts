@@ -41,7 +41,7 @@ export { TextInput } from './field/TextInput';
 export { Layer, type LayerProps } from './layer/Layer';
 export { addSheet, openSheets } from './layer/open-sheets';
 export type { Placement } from './layer/place';
-export { confirmDiscard, hasUnsavedWork, holdWork, type UnsavedWork } from './leave/unsaved-work';
+export { confirmDiscard, hasUnsavedWork, registerUnsavedWork, type UnsavedWork } from './leave/unsaved-work';
 export {
   type DiscardTexts,
   type GuardedClose,

@@ -3,8 +3,8 @@ import {
   cleanName,
   createOrganization,
   defaultNameRule,
+  findForbiddenCharacters,
   findNameProblem,
-  findRefusedSigns,
   limits,
   type NameProblem,
   nameSigns,
@@ -81,7 +81,7 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
   const textOf = (wrong: NameProblem) => {
     if (wrong !== 'charset') return t(`organization.name.${wrong}`, { max: limits.organizationName });
     // The service lists them by its own rule.
-    const signs = String(refusal?.signs ?? findRefusedSigns(name, rule));
+    const signs = String(refusal?.signs ?? findForbiddenCharacters(name, rule));
     const text = signs === '' ? t('organization.name.spaces') : t('organization.name.refused', { signs });
     return `${text} ${help}`;
   };

@@ -1,6 +1,6 @@
 import type { Variant } from '@oriel/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readVariant, wearVariant } from './read-variant';
+import { applyVariant, readVariant } from './read-variant';
 
 const variant: Variant = {
   name: 'desk',
@@ -30,11 +30,11 @@ describe('the variant of the page', () => {
   });
 
   it('gives the page its tokens for both schemes', () => {
-    wearVariant(variant);
+    applyVariant(variant);
     const { style } = document.documentElement;
     expect(style.getPropertyValue('--oriel-accent')).toBe('light-dark(#111111, #eeeeee)');
     expect(style.getPropertyValue('--oriel-r-sm')).toBe('2px');
-    wearVariant(undefined);
+    applyVariant(undefined);
     expect(style.length).toBe(2);
   });
 });

@@ -11,7 +11,7 @@ export function readVariant(page: Document = document): Variant | undefined {
 }
 
 /** Applies the tokens and fonts of a variant to the page; widgets inherit them in their shadow roots. */
-export function wearVariant(worn: Variant | undefined, page: Document = document): void {
+export function applyVariant(worn: Variant | undefined, page: Document = document): void {
   if (!worn) return;
   for (const [name, value] of Object.entries(variantTokens(worn)))
     page.documentElement.style.setProperty(name, value);

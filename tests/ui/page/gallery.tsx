@@ -50,8 +50,8 @@ import {
 import { Check, CreditCard, Ellipsis, LayoutGrid, List, Plus, RotateCw, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { applyVariant } from './apply-variant';
 import layoutCss from './gallery-layout.css?inline';
-import { wearVariant } from './wear-variant';
 
 const styles = sheet(layoutCss);
 const query = new URLSearchParams(location.search);
@@ -791,7 +791,7 @@ createRoot(mount).render(
   <Root
     root={shadow}
     theme={theme === 'dark' || theme === 'auto' ? theme : 'light'}
-    variant={wearVariant()}
+    variant={applyVariant()}
     lang={german ? 'de' : 'en'}
   >
     <Gallery />

@@ -1,8 +1,8 @@
 import { Root } from '@oriel/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { applyVariant } from './apply-variant';
 import { Panel } from './Panel';
-import { wearVariant } from './wear-variant';
 
 window.violations = [];
 addEventListener('securitypolicyviolation', event => {
@@ -11,7 +11,7 @@ addEventListener('securitypolicyviolation', event => {
 
 const asked = new URLSearchParams(location.search).get('theme');
 const theme = asked === 'dark' || asked === 'light' || asked === 'auto' ? asked : undefined;
-const variant = wearVariant();
+const variant = applyVariant();
 const unmounts = new Map<string, () => void>();
 window.unmount = id => unmounts.get(id)?.();
 

@@ -1,4 +1,4 @@
-import { cleanName, findRefusedSigns, type NameRule, nameSigns } from '@oriel/contracts';
+import { cleanName, findForbiddenCharacters, type NameRule, nameSigns } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useT } from '../i18n/i18n-context';
@@ -31,7 +31,7 @@ export function NameField<V extends object, K extends TextName<V>>({
     if (code !== 'charset')
       return t(`kit.problem.${code === 'required' ? code : 'too_long'}`, { field: label, max });
     // The service lists them by its own rule.
-    const signs = values?.signs ?? findRefusedSigns(value, rule);
+    const signs = values?.signs ?? findForbiddenCharacters(value, rule);
     return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };
   // `name` is a field of the form that holds text.

@@ -1,4 +1,4 @@
-import { type GuardedClose, holdWork, useGuardedClose } from '@oriel/ui';
+import { type GuardedClose, registerUnsavedWork, useGuardedClose } from '@oriel/ui';
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useLayoutEffect } from 'react';
 import { type App, useApp } from '../app/app';
@@ -20,7 +20,7 @@ export function useLeaveGuard(form: Written): void {
   useEffect(() => app.guardReload(isDirty, isDraft), [app, isDirty, isDraft]);
   useEffect(() => {
     if (isDraft && app.storage.keepsDrafts) return;
-    return holdWork({
+    return registerUnsavedWork({
       root: app.root,
       isDirty: () => form.isDirty.peek(),
       ask: () => confirmLeave(app, t, form),

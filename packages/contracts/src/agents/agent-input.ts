@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
-import { boundedText, othersThan, titleSigns } from '../text';
+import { boundedText, forbiddenCharacterPattern, titleSigns } from '../text';
 import { agentPicture } from './agent-picture';
 import { toolAsks } from './tool-ask';
 
-const others = othersThan(titleSigns);
+const others = forbiddenCharacterPattern(titleSigns);
 
 /** A text that allows letters, digits and the punctuation of titles. @__NO_SIDE_EFFECTS__ */
 const plainText = (max: number, min: number) =>

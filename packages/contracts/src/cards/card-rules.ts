@@ -1,6 +1,13 @@
 import { cardLimits } from '../card-limits';
 import { parsePrompt, variableKey } from '../prompt-variables/parse-prompt';
-import { countCodePoints, cutText, listSigns, normalizeText, othersThan, titleSigns } from '../text';
+import {
+  countCodePoints,
+  cutText,
+  forbiddenCharacterPattern,
+  listSigns,
+  normalizeText,
+  titleSigns,
+} from '../text';
 import type { CardProblem, TextProblem } from './card-problem';
 
 /** The texts of a card that users write. */
@@ -20,8 +27,8 @@ const mostProblems = 20;
 /** Characters that are allowed besides letters, digits and spaces. */
 export const cardSigns = { text: titleSigns, tag: ".!?&-()'+#/_" } as const;
 
-const wrongInText = othersThan(cardSigns.text);
-const wrongInTag = othersThan(cardSigns.tag);
+const wrongInText = forbiddenCharacterPattern(cardSigns.text);
+const wrongInTag = forbiddenCharacterPattern(cardSigns.tag);
 
 function* findTextProblems(text: string, max: number, wrong?: RegExp): Generator<TextProblem> {
   const normal = normalizeText(text);

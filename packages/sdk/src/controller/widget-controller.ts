@@ -132,7 +132,7 @@ class WidgetController implements Controller {
     );
     this.#awaitReady();
     mounts.add(this);
-    this.#wearVariant();
+    this.#applyVariant();
   }
 
   update(patch: MountOptions): void {
@@ -150,7 +150,7 @@ class WidgetController implements Controller {
       context.retry(true);
       return;
     }
-    if ('variant' in patch) this.#wearVariant();
+    if ('variant' in patch) this.#applyVariant();
     const state = hostStateOf(context);
     sizeElement(context, state);
     if ('stylesheets' in patch) this.#sheets.adopt(patch.stylesheets);
@@ -166,7 +166,7 @@ class WidgetController implements Controller {
   }
 
   /** Applies a partner's look once its file has loaded; until then the page's own look is shown. */
-  #wearVariant(): void {
+  #applyVariant(): void {
     const { context } = this;
     const { variant } = context.options;
     context.variantLook = undefined;

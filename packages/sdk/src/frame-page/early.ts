@@ -1,6 +1,6 @@
 import type { Shell } from '@oriel/contracts';
 import { startInstantComposer } from '../loader/instant-composer';
-import { takeLook } from './take-look';
+import { applyLook } from './apply-look';
 
 /*
  * Inline script of the frame page, after its text field. Enter queues text from the first moment, even if the other scripts are
@@ -11,7 +11,7 @@ const shell = document.querySelector<Shell>('#oriel-shell');
 const field = shell?.querySelector('textarea');
 const box = shell?.shadowRoot?.querySelector('div');
 if (shell && field && box) {
-  takeLook(shell, location.search);
+  applyLook(shell, location.search);
   startInstantComposer(shell, field, box);
 }
 

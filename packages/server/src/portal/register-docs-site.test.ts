@@ -30,11 +30,11 @@ describeStack('the documentation', stack => {
     {
       init = {},
       folder = join(parent, 'dist'),
-      askForBuild = undefined as ((name: string) => void) | undefined,
+      requestBuild = undefined as ((name: string) => void) | undefined,
     } = {},
   ) => {
     const app = new Hono<AppEnv>();
-    registerDocsSite(app, stack().services, { folder, askForBuild });
+    registerDocsSite(app, stack().services, { folder, requestBuild });
     return app.request(`${stack().url}${path}`, init);
   };
 
@@ -125,13 +125,13 @@ describeStack('the documentation', stack => {
   });
 
   it('requests a build of the site if one is possible', async () => {
-    const askForBuild = vi.fn();
-    const answer = await ask('/docs/chats', { folder: join(parent, 'nowhere'), askForBuild });
+    const requestBuild = vi.fn();
+    const answer = await ask('/docs/chats', { folder: join(parent, 'nowhere'), requestBuild });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await answer.text()).toContain('<meta http-equiv="refresh" content="2">');
-    expect(askForBuild).toHaveBeenCalledTimes(1);
-    await ask('/docs/nothing', { askForBuild });
-    expect(askForBuild).toHaveBeenCalledTimes(1);
+    expect(requestBuild).toHaveBeenCalledTimes(1);
+    await ask('/docs/nothing', { requestBuild });
+    expect(requestBuild).toHaveBeenCalledTimes(1);
   });
 
   describe('of the server', () => {

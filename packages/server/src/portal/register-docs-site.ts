@@ -28,8 +28,8 @@ export function registerDocsSite(
   { frameOrigin, publicUrl }: Services,
   {
     folder = findFolder('docs/.vitepress/dist'),
-    askForBuild,
-  }: { readonly folder?: string; readonly askForBuild?: (name: string) => void } = {},
+    requestBuild,
+  }: { readonly folder?: string; readonly requestBuild?: (name: string) => void } = {},
 ): void {
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
@@ -66,7 +66,7 @@ export function registerDocsSite(
     // Leave out the browser's cache headers: a missing page must not be answered as unchanged.
     const missing = await files.find('404.html', new Request(c.req.url, { method: c.req.method }));
     if (missing) return asPage(missing, 404);
-    askForBuild?.('docs');
-    return asPage(askForBuild ? c.html(beingBuilt, 503, { 'retry-after': '2' }) : c.html(notBuilt, 404));
+    requestBuild?.('docs');
+    return asPage(requestBuild ? c.html(beingBuilt, 503, { 'retry-after': '2' }) : c.html(notBuilt, 404));
   });
 }

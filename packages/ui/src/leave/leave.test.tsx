@@ -6,7 +6,7 @@ import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { addSheet, openSheets } from '../layer/open-sheets';
 import { renderInRoot } from '../root/render-in-root';
-import { confirmDiscard, hasUnsavedWork, holdWork } from './unsaved-work';
+import { confirmDiscard, hasUnsavedWork, registerUnsavedWork } from './unsaved-work';
 import { useGuardedClose } from './use-guarded-close';
 
 afterEach(cleanup);
@@ -97,7 +97,7 @@ for (const [name, leave] of Object.entries(ways)) {
 
 it('asks before the page is left, once for all forms', async () => {
   const other = { root: document, discard: vi.fn(), isDirty: () => true, ask: async () => true };
-  const release = holdWork(other);
+  const release = registerUnsavedWork(other);
   const view = await open('Nordhafen');
   expect(hasUnsavedWork(view.root)).toBe(true);
   expect(hasUnsavedWork(document.implementation.createHTMLDocument())).toBe(false);

@@ -21,7 +21,7 @@ const works: UnsavedWork[] = [];
 let isAsking = false;
 
 /** Registers a form while it is shown. Returns a function that unregisters it. */
-export function holdWork(work: UnsavedWork): () => void {
+export function registerUnsavedWork(work: UnsavedWork): () => void {
   works.push(work);
   return () => {
     const index = works.indexOf(work);

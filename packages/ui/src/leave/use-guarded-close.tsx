@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { useRoot } from '../root/root-context';
-import { holdWork } from './unsaved-work';
+import { registerUnsavedWork } from './unsaved-work';
 
 /** Texts of the confirmation before typed text is discarded. */
 export interface DiscardTexts {
@@ -54,7 +54,7 @@ export function useGuardedClose({ isDirty, close, texts }: GuardedCloseOptions):
     settle.current = undefined;
   }, []);
   useEffect(() => {
-    const release = holdWork({
+    const release = registerUnsavedWork({
       root,
       isDirty: () => latest.current.isDirty,
       ask,

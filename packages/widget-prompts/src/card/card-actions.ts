@@ -11,7 +11,7 @@ import {
 } from '@oriel/contracts';
 import { cardDialogs } from '../store/dialog-names';
 import { errors } from '../store/errors';
-import { isGone, requireCard } from '../store/fetch-card';
+import { isNotFound, requireCard } from '../store/fetch-card';
 import type { WantedCard } from '../store/guest-wish';
 import type { PromptsStore } from '../store/prompts-context';
 import { removeFromPage } from '../store/remove-from-page';
@@ -71,7 +71,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
     try {
       return await requireCard(store, id, host.signal, organizationId ?? undefined);
     } catch (error) {
-      if (isGone(error)) removeFromPage(store, id);
+      if (isNotFound(error)) removeFromPage(store, id);
       // After a sign-out, the widget already asks for a sign-in.
       if (!isSignedOut(error)) await tell(error);
       return undefined;
@@ -181,7 +181,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       try {
         await store.favorites.toggle(card);
       } catch (error) {
-        if (isGone(error)) removeFromPage(store, card.id);
+        if (isNotFound(error)) removeFromPage(store, card.id);
         if (!isSignedOut(error)) await tell(error);
       }
     },
@@ -191,7 +191,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       try {
         await host.client.call(deleteCard, { params: { cardId: card.id } }, { signal: host.signal });
       } catch (error) {
-        if (!isGone(error)) {
+        if (!isNotFound(error)) {
           const { text } = errorText(error, t, errors);
           await host.notify({ kind: 'danger', title: t('delete.failed'), text });
           return false;

@@ -9,7 +9,7 @@ import {
   updateCardById,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import { fetchCard, isGone } from '../store/fetch-card';
+import { fetchCard, isNotFound } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-context';
 import { removeFromPage } from '../store/remove-from-page';
 import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
@@ -208,7 +208,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
       } catch (thrown) {
         const found = refusedFields(thrown);
         if (Object.keys(found).length > 0) refused.value = found;
-        else if (cardId && isGone(thrown)) {
+        else if (cardId && isNotFound(thrown)) {
           outlive();
           removeFromPage(store, cardId);
         } else {

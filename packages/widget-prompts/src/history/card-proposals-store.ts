@@ -19,7 +19,7 @@ import {
   pagingLimits,
   withdrawProposal,
 } from '@oriel/contracts';
-import { isGone, isHidden, loadCard } from '../store/fetch-card';
+import { isHidden, isNotFound, loadCard } from '../store/fetch-card';
 import type { PromptsStore } from '../store/prompts-context';
 
 /** The outcome of closing a proposal. */
@@ -93,7 +93,7 @@ export function createCardProposalsStore(store: PromptsStore, cardId: string): C
     const wanted = store.proposals.chosen.get(cardId) ?? first;
     if (wanted) await choose(wanted);
     const state = detail.state.peek();
-    const isWantedGone = chosen.peek() === wanted && state.kind === 'failed' && isGone(state.error);
+    const isWantedGone = chosen.peek() === wanted && state.kind === 'failed' && isNotFound(state.error);
     if (isWantedGone && first && first !== wanted) await choose(first);
   }
 

@@ -29,7 +29,7 @@ export async function loadCard(
   try {
     return await requireCard(store, cardId, signal);
   } catch (error) {
-    if (isGone(error)) removeFromPage(store, cardId);
+    if (isNotFound(error)) removeFromPage(store, cardId);
     throw error;
   }
 }
@@ -57,7 +57,8 @@ export async function requireCard(
 }
 
 /** Whether the card no longer exists for the user; a signed-out user gets a different error. */
-export const isGone = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'not_found';
+export const isNotFound = (error: unknown): boolean =>
+  ApiError.isInstance(error) && error.kind === 'not_found';
 
 type CardSource = Pick<PromptsStore, 'host' | 'session'>;
 

@@ -1,4 +1,4 @@
-import { findNameProblem, findRefusedSigns, type NameRule } from '@oriel/contracts';
+import { findForbiddenCharacters, findNameProblem, type NameRule } from '@oriel/contracts';
 import { badRequest } from '../../platform/errors/errors';
 
 /**
@@ -13,7 +13,7 @@ export function checkName(
 ): void {
   const problem = findNameProblem(name, max, rule);
   if (problem === undefined) return;
-  const signs = problem === 'charset' ? findRefusedSigns(name, rule) : '';
+  const signs = problem === 'charset' ? findForbiddenCharacters(name, rule) : '';
   const message =
     signs === '' ? 'The name is not valid' : `The name has characters that are not allowed: ${signs}`;
   throw badRequest(`${host}_name_${problem}`, message, {

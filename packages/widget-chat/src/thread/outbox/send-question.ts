@@ -14,7 +14,7 @@ import type { RunEnd, RunOptions } from '../runs/run';
 import type { Thread } from '../store/thread';
 import type { ThreadMarks } from '../store/thread-marks';
 import type { ThreadRuns } from '../store/thread-runs';
-import { isGone, type ThreadStore, takenBackError } from '../store/thread-store';
+import { isNotFound, type ThreadStore, takenBackError } from '../store/thread-store';
 import type { Turn } from '../store/turn';
 import type { Attempt, Outbox, OutboxEntry } from './outbox';
 
@@ -195,7 +195,7 @@ export function settle(
     return;
   }
   giveBack(entry, { kind: 'error', error: end.error, isElsewhere: isOurs });
-  if (isGone(end.error)) threads.reload(target);
+  if (isNotFound(end.error)) threads.reload(target);
 }
 
 /** Stops waiting for a promise when the signal aborts. */

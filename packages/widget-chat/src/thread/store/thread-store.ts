@@ -113,7 +113,7 @@ export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
       if (!organization.channels.find(channelId)) await organization.channels.refresh(channelId);
     } catch (error) {
       if (organizations.current.peek() !== organization) return;
-      if (isGone(error)) {
+      if (isNotFound(error)) {
         lose(channelId);
       } else if (target.turns.peek().length === 0) {
         target.error.value = error;
@@ -249,5 +249,5 @@ function endUnfinished({ writers }: ThreadWriter): void {
 export const takenBackError = () => new OrielError('ABORTED', 'The question was taken back.');
 
 /** Whether a call failed because the channel does not exist. An invalid channel id is rejected before it is sent. */
-export const isGone = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');

@@ -33,7 +33,7 @@ const isCopied = node =>
  * @returns {import('vite').Plugin}
  */
 export const patchLibraries = ({ loops, members }) => ({
-  name: 'oriel:sturdy-libraries',
+  name: 'oriel:patch-libraries',
   enforce: 'post',
   transform(code, id) {
     const changes = [];

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { patchLibraries } from '../../build/sturdy-libraries.mjs';
+import { patchLibraries } from '../../build/patch-libraries.mjs';
 
 const source = `
 export function names(object) {

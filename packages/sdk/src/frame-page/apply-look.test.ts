@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeLook } from './take-look';
+import { applyLook } from './apply-look';
 
 const page = document.documentElement;
 
@@ -8,7 +8,7 @@ afterEach(() => page.removeAttribute('style'));
 function take(look: string | undefined) {
   const shell = document.createElement('div');
   shell.dataset.instant = 'chat';
-  takeLook(shell, look === undefined ? '?widget=chat' : `?${new URLSearchParams({ look })}`);
+  applyLook(shell, look === undefined ? '?widget=chat' : `?${new URLSearchParams({ look })}`);
   return shell;
 }
 

@@ -4,7 +4,7 @@
  * @param {readonly T[]} all
  * @param {(each: T) => Promise<void>} work
  */
-export async function inOrder(all, work) {
+export async function runInDependencyOrder(all, work) {
   const waiting = [...all];
   const open = new Set(all.map(each => each.name));
   const isReady = each => !each.after?.some(name => open.has(name));

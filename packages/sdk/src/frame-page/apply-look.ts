@@ -2,7 +2,7 @@ import { setColorScheme } from '@oriel/bridge';
 import type { Shell } from '@oriel/contracts';
 
 /** Applies the layout and theme from the address, written by the loader, to the frame page's text field. */
-export function takeLook(shell: Shell, search: string): void {
+export function applyLook(shell: Shell, search: string): void {
   try {
     const [layout, theme] = JSON.parse(new URLSearchParams(search).get('look') ?? '');
     const { scheme = theme, tokens } = Object(theme);
