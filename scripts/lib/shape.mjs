@@ -10,7 +10,7 @@ import { root } from './workspace.mjs';
  */
 
 /** Maximum number of places of each kind. These numbers only get lower. */
-const limits = { circles: 0, casts: 0, 'long functions': 93, splinters: 96 };
+const limits = { circles: 0, casts: 0, 'long functions': 88, splinters: 57 };
 
 /** A longer function does more than one thing. */
 const longestFunction = 100;

@@ -21,7 +21,6 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
   const same = report.duplicates + report.repeated;
   const again = duplicates === 'import' ? same : 0;
   const valid = report.rows.length - report.invalid - same + again;
-  const sameness = report.repeated === 0 ? 'there' : report.duplicates === 0 ? 'repeated' : 'both';
   const isWholeMissed = onlyWhole && report.invalid > 0;
   const isStopped = valid === 0 || isWholeMissed;
   const counted = (id: 'duplicate' | 'invalid', count: number) =>
@@ -35,34 +34,7 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
         {t('import.checkTitle')}
       </h3>
       <ReportCounts report={report} />
-      {report.invalid > 0 && valid > 0 && (
-        <div className="p-import-policy">
-          <Field label={t('import.policy')}>
-            <Segmented
-              options={[
-                { value: 'skip', label: t('import.policy.skip'), disabled: isRunning },
-                { value: 'whole', label: t('import.policy.whole'), disabled: isRunning },
-              ]}
-              value={onlyWhole ? 'whole' : 'skip'}
-              onChange={value => work.change({ onlyWhole: value === 'whole' })}
-            />
-          </Field>
-        </div>
-      )}
-      {same > 0 && (
-        <div className="p-import-policy">
-          <Field label={t(`import.duplicates.${sameness}`)}>
-            <Segmented
-              options={[
-                { value: 'skip', label: t('import.duplicates.skip'), disabled: isRunning },
-                { value: 'import', label: t('import.duplicates.import'), disabled: isRunning },
-              ]}
-              value={duplicates}
-              onChange={value => work.change({ duplicates: value === 'import' ? 'import' : 'skip' })}
-            />
-          </Field>
-        </div>
-      )}
+      <ImportPolicies work={work} report={report} asksWhole={report.invalid > 0 && valid > 0} />
       {isStopped && (
         <InlineNote
           tone={why === 'there' ? 'neutral' : 'warning'}
@@ -109,5 +81,54 @@ export function CheckStep({ work, onRun }: { work: ImportStore; onRun: () => voi
         </div>
       </div>
     </section>
+  );
+}
+
+/** The choices for invalid rows and for duplicates, as far as the report has any. */
+function ImportPolicies({
+  work,
+  report,
+  asksWhole,
+}: {
+  work: ImportStore;
+  report: NonNullable<ImportStore['report']['value']>;
+  asksWhole: boolean;
+}) {
+  useSignals();
+  const { t } = useI18n();
+  const { onlyWhole, duplicates } = work.choices.value;
+  const isRunning = work.busy.value === 'importing';
+  const sameness = report.repeated === 0 ? 'there' : report.duplicates === 0 ? 'repeated' : 'both';
+  return (
+    <>
+      {asksWhole && (
+        <div className="p-import-policy">
+          <Field label={t('import.policy')}>
+            <Segmented
+              options={[
+                { value: 'skip', label: t('import.policy.skip'), disabled: isRunning },
+                { value: 'whole', label: t('import.policy.whole'), disabled: isRunning },
+              ]}
+              value={onlyWhole ? 'whole' : 'skip'}
+              onChange={value => work.change({ onlyWhole: value === 'whole' })}
+            />
+          </Field>
+        </div>
+      )}
+      {report.duplicates + report.repeated > 0 && (
+        <div className="p-import-policy">
+          <Field label={t(`import.duplicates.${sameness}`)}>
+            <Segmented
+              options={[
+                { value: 'skip', label: t('import.duplicates.skip'), disabled: isRunning },
+                { value: 'import', label: t('import.duplicates.import'), disabled: isRunning },
+              ]}
+              value={duplicates}
+              onChange={value => work.change({ duplicates: value === 'import' ? 'import' : 'skip' })}
+            />
+          </Field>
+        </div>
+      )}
+    </>
   );
 }

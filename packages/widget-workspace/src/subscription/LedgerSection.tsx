@@ -23,19 +23,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
   useSignals();
   const t = useT();
   const isWhole = Object.values(ledgerFilters.value).every(value => value === '');
-  const act = useAct();
   const format = useFormat();
-  const { host } = useWorkspace();
-  const [isExporting, setExporting] = useState(false);
-  const download = async () => {
-    setExporting(true);
-    const name = t('subscription.fileName', { day: dayOf(new Date()) });
-    await act(
-      async signal => host.download({ name, type: 'text/csv;charset=utf-8', data: await readCsv(signal) }),
-      { failed: t('subscription.exportFailed') },
-    );
-    setExporting(false);
-  };
   const table: Omit<DataTableProps<LedgerEntry>, 'rows'> = {
     labelledBy: 'w-ledger',
     columns: [
@@ -84,9 +72,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-ledger">
       <div className="w-head o-row o-wrap">
         <h3 id="w-ledger">{t('subscription.ledger')}</h3>
-        <Button kind="ghost" icon={<Download />} busy={isExporting} onClick={() => void download()}>
-          CSV
-        </Button>
+        <ExportButton readCsv={readCsv} />
       </div>
       <LedgerFilterBar store={store} />
       <ResourceView
@@ -117,6 +103,27 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
         )}
       </ResourceView>
     </section>
+  );
+}
+
+function ExportButton({ readCsv }: Pick<SubscriptionStore, 'readCsv'>) {
+  const t = useT();
+  const act = useAct();
+  const { host } = useWorkspace();
+  const [isExporting, setExporting] = useState(false);
+  const download = async () => {
+    setExporting(true);
+    const name = t('subscription.fileName', { day: dayOf(new Date()) });
+    await act(
+      async signal => host.download({ name, type: 'text/csv;charset=utf-8', data: await readCsv(signal) }),
+      { failed: t('subscription.exportFailed') },
+    );
+    setExporting(false);
+  };
+  return (
+    <Button kind="ghost" icon={<Download />} busy={isExporting} onClick={() => void download()}>
+      CSV
+    </Button>
   );
 }
 
