@@ -1,8 +1,7 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import { findCardProblems, normalizeTags, searchCards } from '@oriel/contracts';
-import { Field, isComposing, Layer, sheet, TextInput, useSheet } from '@oriel/ui';
+import { Field, isComposing, Layer, sheet, Tag, TextInput, useSheet } from '@oriel/ui';
 import { useClient, useHost } from '@oriel/widget-kit';
-import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldProblem } from './field-problem';
 import type { KnownTag } from './find-suggestions';
@@ -146,20 +145,16 @@ export function TagField({
       {tags.length > 0 && (
         <ul className="p-tag-list o-flow">
           {tags.map(tag => (
-            <li
-              key={tag}
-              className="p-chip o-inline"
-              title={tag}
-              data-wrong={findProblems(tag).length > 0 ? '' : undefined}
-            >
-              <span>{tag}</span>
-              <button
-                type="button"
-                aria-label={t('form.removeTag', { tag })}
-                onClick={() => onChange(tags.filter(each => each !== tag))}
+            <li key={tag} title={tag} data-wrong={findProblems(tag).length > 0 ? '' : undefined}>
+              <Tag
+                tone={findProblems(tag).length > 0 ? 'danger' : 'neutral'}
+                removal={{
+                  label: t('form.removeTag', { tag }),
+                  onRemove: () => onChange(tags.filter(each => each !== tag)),
+                }}
               >
-                <X />
-              </button>
+                {tag}
+              </Tag>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Tag } from '@oriel/ui';
 import type { ReactNode } from 'react';
 
 /** One selectable entry of a list, such as a version or a proposal. */
@@ -30,11 +31,7 @@ export function Entry({
       >
         <span className="p-entry-title o-row o-wrap">
           <b>{title}</b>
-          {mark !== undefined && (
-            <span className="p-mark" data-tone={tone}>
-              {mark}
-            </span>
-          )}
+          {mark !== undefined && <Tag tone={tone === 'accent' ? 'accent' : 'neutral'}>{mark}</Tag>}
         </span>
         {about !== '' && <span className="p-entry-about">{about}</span>}
         <small>{children}</small>
