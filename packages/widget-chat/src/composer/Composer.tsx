@@ -79,7 +79,7 @@ export function Composer() {
         {queued.length > 0 && <QueuedQuestions entries={queued} />}
         {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}
       </div>
-      <div ref={box} className="c-composer o-box" part="composer">
+      <div ref={box} className="c-composer o-composer o-box" part="composer">
         <div className="c-tray" />
         <slot name="composer" />
         <div className="c-composer-row">

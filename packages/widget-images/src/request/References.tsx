@@ -16,7 +16,7 @@ export default function References() {
           {preview && <img src={preview} alt="" />}
           {state.kind === 'uploading' && <Spinner label={t('request.uploading', { name })} />}
           {state.kind === 'failed' && <CircleAlert aria-hidden="true" />}
-          <span>{state.kind === 'failed' ? errorText(state.error).text : name}</span>
+          <span className="o-line">{state.kind === 'failed' ? errorText(state.error).text : name}</span>
           <IconButton size="small" label={t('request.detach', { name })} onClick={() => request.detach(key)}>
             <X />
           </IconButton>

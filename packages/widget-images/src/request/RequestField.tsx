@@ -79,7 +79,7 @@ export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }
 
   return (
     <div className="i-request">
-      <div ref={box} className="i-field o-box" part="composer" data-over={isOver || undefined}>
+      <div ref={box} className="i-field o-composer o-box" part="composer" data-over={isOver || undefined}>
         <slot name="composer" />
         {request.references.value.length > 0 && <References />}
         <div className="i-field-row o-row o-wrap o-gap-1">

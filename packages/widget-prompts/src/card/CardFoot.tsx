@@ -34,7 +34,7 @@ function AgentName({ agentId }: { agentId: string }) {
   const agent = agents.find(({ id }) => id === agentId);
   if (!agent) return null;
   return (
-    <span className="p-agent">
+    <span className="p-agent o-line">
       <Bot />
       {agentName(agent, locale)}
     </span>

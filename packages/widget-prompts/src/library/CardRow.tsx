@@ -26,7 +26,7 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
             <FoundText text={card.title} isWithin />
           </button>
         </h3>
-        <p>
+        <p className="o-line">
           <FoundText text={card.description} />
         </p>
         <div className="p-row-people">

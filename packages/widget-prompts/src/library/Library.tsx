@@ -145,7 +145,7 @@ function Found() {
       skeleton={<CardsSkeleton layout={layout} />}
       className="p-found"
     >
-      <p className="p-count" role="status">
+      <p className="p-count o-visually-hidden" role="status">
         {shown && t('library.found', { count: total, number: format.number(total) })}
       </p>
       {shown?.isSimilar && (

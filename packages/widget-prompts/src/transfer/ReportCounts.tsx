@@ -18,7 +18,7 @@ export function ReportCounts({ report }: { report: CardImportReport }) {
     },
   ];
   return (
-    <ul className="p-counts">
+    <ul className="p-counts o-flow">
       {counts
         .filter(({ tone, count }) => tone === 'success' || count > 0)
         .map(({ id, tone, count }) => (

@@ -50,7 +50,7 @@ export function ReportRows({ report }: { report: CardImportReport }) {
           }}
         />
       )}
-      <ul className="p-report-rows" aria-label={t('import.rows')}>
+      <ul className="p-report-rows o-box" aria-label={t('import.rows')}>
         {rows[current].slice((page - 1) * pageSize, page * pageSize).map(row => (
           <Row key={row.row} row={row} />
         ))}

@@ -56,7 +56,7 @@ export default function ApplicationsTab() {
           }
         >
           {all => (
-            <div className="w-applications">
+            <div className="o-stack o-gap-4">
               {all.map(each => (
                 <ApplicationCard key={each.id} application={each} store={store} />
               ))}

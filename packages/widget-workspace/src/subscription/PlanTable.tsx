@@ -39,7 +39,7 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
   // A personal workspace has one licence.
   const isOffered = (line: string) => line !== 'plan.team.seats' || subscription.maxSeats !== 1;
   return (
-    <ul className="w-plans">
+    <ul className="w-plans o-box">
       {plans.map((plan, index) => {
         const name = t(`subscription.plan.${plan}`);
         const isHigher = index > rank;

@@ -77,7 +77,6 @@ function Fields({
   return (
     <div className="a-beside">
       <form
-        className="a-form"
         noValidate
         onSubmit={event => {
           event.preventDefault();

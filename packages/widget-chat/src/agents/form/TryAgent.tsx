@@ -89,7 +89,7 @@ export function TryAgent({
   };
   return (
     <aside className="a-try" aria-labelledby={id}>
-      <div className="a-try-head">
+      <div className="a-try-head o-row">
         <h3 id={id}>{t('agents.try')}</h3>
         {said.length > 0 && (
           <IconButton
@@ -108,7 +108,7 @@ export function TryAgent({
       </div>
       <p className="a-muted">{t('agents.tryText')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well */}
-      <div className="a-try-log o-scroller" role="log" aria-label={t('agents.tryLog')} tabIndex={0}>
+      <div className="a-try-log o-stack o-scroller" role="log" aria-label={t('agents.tryLog')} tabIndex={0}>
         {said.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
           <div key={index} className="a-try-said" data-role={each.role}>

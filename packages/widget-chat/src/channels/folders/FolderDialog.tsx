@@ -167,10 +167,10 @@ function DeleteFolder({ organizationId, folder, chats, close }: Of<'delete'>) {
         </>
       }
     >
-      <div className="c-folder-form">
+      <div className="o-stack o-gap-4">
         <p>{t('folders.deleteText')}</p>
         {chats > 0 && (
-          <fieldset className="c-folder-choice">
+          <fieldset className="c-folder-choice o-stack">
             <legend>{t('folders.fate', { count: chats })}</legend>
             {(['keep', 'delete'] as const).map(value => (
               <label key={value}>
@@ -242,7 +242,7 @@ function MoveChat({ organizationId, channelId, name, folderId, close }: Of<'move
       >
         <ResourceView resource={folders} compact level={3}>
           {() => (
-            <div className="c-folder-form">
+            <div className="o-stack o-gap-4">
               <Field label={t('folders.folder')}>
                 <Select
                   options={[
@@ -295,7 +295,7 @@ function FolderFiles({ organizationId, folderId, onChange }: FolderFilesProps) {
     }),
   );
   return (
-    <section className="c-folder-form" aria-label={t('folders.files')}>
+    <section className="o-stack o-gap-4" aria-label={t('folders.files')}>
       <div>
         <strong>{t('folders.files')}</strong>
         <p>{t('folders.filesHelp')}</p>

@@ -67,7 +67,7 @@ export default function FileTray({ place }: { place: Element }) {
             </InlineNote>
           )}
           {entries.length > 0 && (
-            <ul className="c-files" aria-label={t('files.label')}>
+            <ul className="c-files o-flow" aria-label={t('files.label')}>
               {entries.map(entry => (
                 <FileChip
                   key={entry.key}

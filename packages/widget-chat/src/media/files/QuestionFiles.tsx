@@ -30,7 +30,7 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
     await host.download({ name: fileName, type: mimeType, data: await response.arrayBuffer() });
   };
   return (
-    <ul className="c-files c-files-asked" aria-label={t('files.ofQuestion')}>
+    <ul className="c-files c-files-asked o-flow" aria-label={t('files.ofQuestion')}>
       {read.map(file => (
         <li key={file.id}>
           <button

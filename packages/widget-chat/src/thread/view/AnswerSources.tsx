@@ -23,13 +23,13 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
   if (sources.length === 0 && pages.length === 0) return null;
   return (
     <>
-      <ul className="c-sources" aria-label={t('files.sources')}>
+      <ul className="c-sources o-flow" aria-label={t('files.sources')}>
         {sources.map(source => (
           <li key={source.mark}>
             <button type="button" className="c-source o-row" onClick={() => setOpen(source)}>
               <b>{source.mark}</b>
               <FileText />
-              <span>{nameOf(source, t)}</span>
+              <span className="o-line">{nameOf(source, t)}</span>
             </button>
           </li>
         ))}
@@ -47,7 +47,9 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
               }}
             >
               <Globe />
-              <span dir="auto">{title}</span>
+              <span className="o-line" dir="auto">
+                {title}
+              </span>
               {title !== hostOf(url) && <small>{hostOf(url)}</small>}
             </a>
           </li>

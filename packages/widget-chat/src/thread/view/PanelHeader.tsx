@@ -17,8 +17,8 @@ export function PanelHeader() {
         {firstTwo(organization?.name ?? title)}
       </span>
       <span className="c-panel-title">
-        <b>{title}</b>
-        {organization && <small>{organization.name}</small>}
+        <b className="o-line">{title}</b>
+        {organization && <small className="o-line">{organization.name}</small>}
       </span>
       {currentOrganization.value && !isReadonly && (
         <IconButton label={t('chat.newChat')} onClick={startNewChat}>
