@@ -106,7 +106,7 @@ const rooms = {
   'packages/widget-chat/src/thread': { order: 'runs store outbox find page-tools actions view compare' },
   'packages/widget-chat/src/agents': { order: 'form manage' },
   'packages/widget-prompts/src': {
-    order: 'store lists bin card form history selection library transfer i18n',
+    order: 'store lists bin card form history selection tags library transfer i18n',
   },
   'packages/widget-images/src': {
     order: 'store request gallery preview i18n',

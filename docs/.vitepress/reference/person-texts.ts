@@ -5,8 +5,8 @@ import {
   errors as imagesErrors,
   messages as imagesMessages,
 } from '../../../packages/widget-images/src/i18n/messages';
-import { errors as promptsErrors } from '../../../packages/widget-prompts/src/store/errors';
 import { messages as promptsMessages } from '../../../packages/widget-prompts/src/i18n/messages';
+import { errors as promptsErrors } from '../../../packages/widget-prompts/src/store/errors';
 import {
   errors as workspaceErrors,
   messages as workspaceMessages,

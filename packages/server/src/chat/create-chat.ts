@@ -1,11 +1,11 @@
 import type { AiServices } from '../ai/ai-services';
 import type { ChatServices } from './chat-services';
+import { topics } from './run-topics';
 import { ConcurrencyLimit } from './runs/lifecycle/concurrency-limit';
 import { sweepRuns } from './runs/lifecycle/sweep-runs';
 import { LogWriter } from './runs/live/log-writer';
 import { RunHub } from './runs/live/run-hub';
 import { RunStop } from './runs/live/run-stop';
-import { topics } from './runs/live/run-topics';
 
 export interface Chat {
   /** For the operations of the chat. */

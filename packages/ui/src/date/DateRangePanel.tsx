@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '../dom/is-composing';
 import { Field } from '../field/Field';
 import { TextInput } from '../field/TextInput';
 import { Calendar, type CalendarTexts } from './Calendar';
@@ -116,7 +117,7 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
                     if (text !== undefined) commit(end, text);
                   }}
                   onKeyDown={event => {
-                    if (event.key !== 'Enter') return;
+                    if (event.key !== 'Enter' || isComposing(event)) return;
                     event.preventDefault();
                     if (text !== undefined) commit(end, text);
                     if (problem) setEdited(undefined);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Departure, isOneOf, type Publication } from '../../identity/departures/departures';
 import { channels } from '../../platform/db/schema';
-import { topics } from '../runs/live/run-topics';
+import { topics } from '../run-topics';
 import { deleteChannels } from './remove-channels';
 
 /** Chats are private, so nobody inherits them. */

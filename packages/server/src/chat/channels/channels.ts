@@ -24,8 +24,8 @@ import type { ChatServices } from '../chat-services';
 import { detachFromApplication } from '../detach-from-application';
 import { loadChannel, ownChannels } from '../load-channel';
 import { findFolder } from '../load-folder';
+import { topics } from '../run-topics';
 import { defaultName } from '../runs/lifecycle/channel-name';
-import { topics } from '../runs/live/run-topics';
 import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
 

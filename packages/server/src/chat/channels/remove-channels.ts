@@ -3,8 +3,8 @@ import { endImage } from '../../ai/images/end-image';
 import type { Transaction } from '../../platform/db/database';
 import { channels, images, runs } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
+import { topics } from '../run-topics';
 import { settleDeleted } from '../runs/lifecycle/settle-deleted';
-import { topics } from '../runs/live/run-topics';
 
 /** Deletes channels with all their data. Running answers are stopped, and their cost is booked. */
 export async function removeChannels(

@@ -22,7 +22,7 @@ import { deleteChannels } from '../channels/remove-channels';
 import type { ChatServices } from '../chat-services';
 import { ownChannels } from '../load-channel';
 import { loadFolder, ownFolders } from '../load-folder';
-import { topics } from '../runs/live/run-topics';
+import { topics } from '../run-topics';
 import { storableText } from '../runs/log/storable-text';
 
 const { operation, transaction } = operationsOf<ChatServices>()({ folder: loadFolder });

@@ -14,7 +14,7 @@ import { type PageCallEnd, pageCalls, runs, submissions } from '../../platform/d
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { loadChannel } from '../load-channel';
-import { topics } from '../runs/live/run-topics';
+import { topics } from '../run-topics';
 import { pageOrigin } from './page-origin';
 
 // Not a `transaction`: other processes are notified after the commit.

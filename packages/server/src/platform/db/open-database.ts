@@ -27,10 +27,10 @@ export interface OpenDatabase {
 }
 
 /** A database that takes longer to answer a trivial query counts as away, in milliseconds. */
-export const readyWithin = 2_000;
+const readyWithin = 2_000;
 
 /** The embedded database uses the clock of its process. */
-export const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
+const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
 
 /**
  * Opens the configured database and migrates it to the newest schema.
@@ -83,7 +83,7 @@ export async function openDatabase(
 }
 
 /** Uses its own connection: a schema change may take longer than the timeout of ordinary queries. */
-export async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
+async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {
   const patient = openPostgres(url, onError, 0);
   try {
     await migrateDatabase(patient.pool);
@@ -96,7 +96,7 @@ export async function migratePostgres(url: string, onError: (error: Error) => vo
  * The packed, migrated database that a new one starts from; the build puts it beside the bundle. Undefined if there is none; a
  * new database is then built from scratch, which takes longer.
  */
-export function findTemplate(): string | undefined {
+function findTemplate(): string | undefined {
   const file = fileURLToPath(new URL('./database.tar.gz', import.meta.url));
   return existsSync(file) ? file : undefined;
 }

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { channels, runs } from '../../../platform/db/schema';
 import { describeError } from '../../../platform/log/describe-error';
 import type { ChatServices } from '../../chat-services';
-import { topics } from '../live/run-topics';
+import { topics } from '../../run-topics';
 import { interruptRun } from './interrupt-run';
 
 /** Seconds without a heartbeat after which a run's process counts as dead. */

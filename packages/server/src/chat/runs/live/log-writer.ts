@@ -15,10 +15,10 @@
  */
 import { describeError } from '../../../platform/log/describe-error';
 import type { Services } from '../../../services';
+import { topics } from '../../run-topics';
 import { type LogAddition, writeLogs } from '../log/run-log';
 import type { LiveRun } from './live-run';
 import { RunStop } from './run-stop';
-import { topics } from './run-topics';
 
 const flushEvery = 100;
 /** Maximum time that an event waits to be written, in milliseconds, however many answers there are. */
