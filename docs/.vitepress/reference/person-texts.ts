@@ -11,7 +11,7 @@ import {
   errors as workspaceErrors,
   messages as workspaceMessages,
 } from '../../../packages/widget-workspace/src/i18n/messages';
-import { errorCatalogue } from '../../../portal/src/errors/use-error-text';
+import { errorTable } from '../../../portal/src/errors/error-table';
 import { en as portalTexts } from '../../../portal/src/i18n/en';
 
 type Texts = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export async function personTexts(): Promise<ReadonlyMap<ApiErrorCode, string>> 
     [promptsErrors, await loadAll(promptsMessages.en)],
     [imagesErrors, await loadAll(imagesMessages.en)],
     [workspaceErrors, await loadAll(workspaceMessages.en)],
-    [errorCatalogue.codes, portalTexts],
+    [errorTable, portalTexts],
   ];
   const found = new Map<ApiErrorCode, string>();
   for (const [table, texts] of products)

@@ -62,7 +62,7 @@ export { useForm } from './forms/use-form';
 export { createFormat, type Format } from './i18n/format';
 export { type I18n, I18nContext, type MountI18n, useFormat, useI18n, useT } from './i18n/i18n-context';
 export type { LanguageMessages, LoadMessages, Messages, MessagesByLocale } from './i18n/messages';
-export { createTexts, type FetchedTexts, type Texts } from './i18n/texts';
+export { createTexts, type FetchedTexts, loadKitTexts, type Texts } from './i18n/texts';
 export { createTranslate, type Translate } from './i18n/translator';
 export { OwnSignInAction, type OwnSignInActionProps } from './refusals/OwnSignInAction';
 export { RequestNumber } from './refusals/RequestNumber';

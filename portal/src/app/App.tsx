@@ -1,10 +1,10 @@
+import { RequestNumber, useErrorText } from '@oriel/app-kit';
 import type { ColorScheme } from '@oriel/contracts';
 import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryActions } from '../billing/QueryActions';
-import { RequestNumber } from '../errors/RequestNumber';
 import { showLanguage } from '../i18n/create-i18n';
 import { AddressedOrganization } from '../organizations/AddressedOrganization';
 import { OopsBoundary } from '../pages/OopsBoundary';
@@ -13,6 +13,7 @@ import { StartSpinner } from '../routing/StartSpinner';
 import { Shell } from '../shell/Shell';
 import { usePortal } from '../store/portal-context';
 import { type WidgetRow, WidgetTableProvider } from '../widget/widget-row';
+import { KitProvider } from './KitProvider';
 import { PortalRoutes } from './PortalRoutes';
 import { widgetTable } from './widget-table';
 import './portal.css';
@@ -42,24 +43,26 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
   const failed = [session.state.value, organizations.state.value].find(state => state.kind === 'failed');
   return (
     <Root root={document} theme={scheme} lang={locale} fill>
-      <OopsBoundary>
-        {failed ? (
-          <StartFailed error={failed.error} />
-        ) : ready.value ? (
-          <WidgetTableProvider value={table}>
-            <Shell>
-              <AddressedOrganization>
-                <PortalRoutes />
-                <QueryActions />
-              </AddressedOrganization>
-            </Shell>
-          </WidgetTableProvider>
-        ) : (
-          <StartSpinner />
-        )}
-        <CookieBanner />
-      </OopsBoundary>
-      <ToastRegion toasts={toasts} label={t('toasts.label')} closeLabel={t('toasts.close')} />
+      <KitProvider>
+        <OopsBoundary>
+          {failed ? (
+            <StartFailed error={failed.error} />
+          ) : ready.value ? (
+            <WidgetTableProvider value={table}>
+              <Shell>
+                <AddressedOrganization>
+                  <PortalRoutes />
+                  <QueryActions />
+                </AddressedOrganization>
+              </Shell>
+            </WidgetTableProvider>
+          ) : (
+            <StartSpinner />
+          )}
+          <CookieBanner />
+        </OopsBoundary>
+        <ToastRegion toasts={toasts} label={t('toasts.label')} closeLabel={t('toasts.close')} />
+      </KitProvider>
     </Root>
   );
 }
@@ -77,13 +80,14 @@ function showThemeColor(scheme: ColorScheme) {
 
 function StartFailed({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const { requestId } = useErrorText()(error);
   const portal = usePortal();
   return (
     <main className="page">
       <ErrorState
         level={1}
         title={t('start.failed')}
-        requestNumber={<RequestNumber error={error} />}
+        requestNumber={<RequestNumber id={requestId} />}
         actions={
           <Button kind="primary" onClick={() => void portal.start()}>
             {t('action.retry')}

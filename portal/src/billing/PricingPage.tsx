@@ -1,8 +1,8 @@
+import { ResourceView, useResource } from '@oriel/app-kit';
 import { getPricing, type Locale, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
-import { Button, ErrorState, Skeleton, SkeletonRegion } from '@oriel/ui';
+import { Button, Skeleton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { en } from '../i18n/en';
@@ -26,57 +26,18 @@ const lines = {
   premium: ['pricing.premium.team', 'pricing.premium.images'],
 } as const satisfies Readonly<Record<Plan, readonly (keyof typeof en)[]>>;
 
-type Found =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly pricing: Pricing };
-
 /** Prices of plans and credit, public. */
 export default function PricingPage() {
-  useSignals();
   const { t } = useTranslation();
   const { client } = usePortal();
-  const [found, setFound] = useState<Found>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const prices = useResource(signal => client.call(getPricing, {}, { signal }));
   usePageTitle(t('pricing.title'));
-  useEffect(() => {
-    const abort = new AbortController();
-    client.call(getPricing, {}, { signal: abort.signal }).then(
-      pricing => setFound({ kind: 'ready', pricing }),
-      () => {
-        if (!abort.signal.aborted) setFound({ kind: 'failed' });
-      },
-    );
-    return () => abort.abort();
-  }, [client, attempt]);
-  if (found.kind === 'failed') {
-    return (
-      <div className="page">
-        <ErrorState
-          title={t('pricing.failed')}
-          actions={
-            <Button
-              kind="primary"
-              onClick={() => {
-                setFound({ kind: 'loading' });
-                setAttempt(attempt + 1);
-              }}
-            >
-              {t('action.retry')}
-            </Button>
-          }
-        >
-          {t('start.failedText')}
-        </ErrorState>
-      </div>
-    );
-  }
   return (
     <div className="pricing">
       <p className="pricing-lead">{t('pricing.lead')}</p>
-      <SkeletonRegion busy={found.kind === 'loading'} skeleton={<Skeleton lines={8} />}>
-        {found.kind === 'ready' && <Prices pricing={found.pricing} />}
-      </SkeletonRegion>
+      <ResourceView resource={prices} skeleton={<Skeleton lines={8} />} failedTitle={t('pricing.failed')}>
+        {pricing => <Prices pricing={pricing} />}
+      </ResourceView>
     </div>
   );
 }

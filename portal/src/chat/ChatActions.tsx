@@ -1,11 +1,10 @@
-import { times } from '@oriel/contracts';
+import { useAct, useCopied } from '@oriel/app-kit';
 import type { WidgetHandle } from '@oriel/sdk';
 import { Button, IconButton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check, Copy, Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureToast } from '../errors/use-failure-toast';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { ChatMore } from './ChatMore';
@@ -22,17 +21,9 @@ export function ChatActions({ handle, channelId, isComparing = false }: ChatActi
   useSignals();
   const { t } = useTranslation();
   const { title } = usePortal();
-  const showFailure = useFailureToast();
+  const act = useAct();
+  const { isCopied, confirm } = useCopied();
   const [isFull, setFull] = useState(false);
-  // A counter, because a second press restarts the timer.
-  const [copies, setCopies] = useState(0);
-  const isCopied = copies > 0;
-
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopies(0), times.copyConfirmation);
-    return () => clearTimeout(timer);
-  }, [copies]);
 
   useEffect(() => {
     const follow = () => setFull(document.fullscreenElement !== null);
@@ -43,15 +34,15 @@ export function ChatActions({ handle, channelId, isComparing = false }: ChatActi
 
   if (!handle) return null;
 
-  const copy = async () => {
-    try {
-      const { text } = await handle.request('copyHistory', {});
-      await navigator.clipboard.writeText(text);
-      setCopies(before => before + 1);
-    } catch (error) {
-      showFailure(t('chat.copyFailed'), error);
-    }
-  };
+  const copy = () =>
+    act(
+      async () => {
+        const { text } = await handle.request('copyHistory', {});
+        await navigator.clipboard.writeText(text);
+        confirm();
+      },
+      { failed: t('chat.copyFailed') },
+    );
   const toggle = () => {
     // If the browser refuses, nothing changes.
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
@@ -59,9 +50,7 @@ export function ChatActions({ handle, channelId, isComparing = false }: ChatActi
   };
 
   const endComparison = () => {
-    handle
-      .request('endComparison', {}, { timeout: 0 })
-      .catch(error => showFailure(t('chat.endFailed'), error));
+    void act(() => handle.request('endComparison', {}, { timeout: 0 }), { failed: t('chat.endFailed') });
   };
 
   return (

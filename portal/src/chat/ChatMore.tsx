@@ -1,8 +1,8 @@
+import { useAct } from '@oriel/app-kit';
 import type { WidgetHandle } from '@oriel/sdk';
 import { IconButton, Menu } from '@oriel/ui';
 import { Ellipsis, Pencil, Search, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFailureToast } from '../errors/use-failure-toast';
 
 export interface ChatMoreProps {
   handle: WidgetHandle;
@@ -13,15 +13,15 @@ export interface ChatMoreProps {
 /** Menu of actions that change a whole chat. */
 export function ChatMore({ handle, channelId, name }: ChatMoreProps) {
   const { t } = useTranslation();
-  const showFailure = useFailureToast();
+  const act = useAct();
   // The chat's own dialogs, which show problems with a name themselves.
   const rename = () => {
     handle.request('askToRename', { channelId, name }, { timeout: 0 }).catch(() => undefined);
   };
   const remove = () => {
-    handle
-      .request('askToDelete', { channelId, name }, { timeout: 0 })
-      .catch(error => showFailure(t('chat.deleteFailed'), error));
+    void act(() => handle.request('askToDelete', { channelId, name }, { timeout: 0 }), {
+      failed: t('chat.deleteFailed'),
+    });
   };
   return (
     <Menu

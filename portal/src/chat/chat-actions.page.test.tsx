@@ -2,6 +2,7 @@ import { Root } from '@oriel/ui';
 import { fireEvent, render, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
+import { KitProvider } from '../app/KitProvider';
 import { createI18n } from '../i18n/create-i18n';
 import { PortalProvider } from '../store/portal-context';
 import { createPortalStore } from '../store/portal-store';
@@ -19,10 +20,12 @@ it('confirms on the button that the history was copied, for a moment and without
   render(
     <I18nextProvider i18n={i18n}>
       <PortalProvider value={store}>
-        <Root root={document}>
-          <div id="page-actions" />
-          <ChatActions handle={handle as never} channelId="c" />
-        </Root>
+        <KitProvider>
+          <Root root={document}>
+            <div id="page-actions" />
+            <ChatActions handle={handle as never} channelId="c" />
+          </Root>
+        </KitProvider>
       </PortalProvider>
     </I18nextProvider>,
   );

@@ -1,3 +1,4 @@
+import { loadKitTexts } from '@oriel/app-kit';
 import type { Locale } from '@oriel/contracts';
 import { type BackendModule, createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -22,7 +23,11 @@ export async function createI18n(locale: Locale, product: string): Promise<i18n>
     callbackApi: false,
     init() {},
     // The language setting allows only these.
-    read: async (language: string) => texts[language as Locale](),
+    read: async (language: string) => {
+      const locale = language as Locale;
+      const [kit, own] = await Promise.all([loadKitTexts(locale), texts[locale]()]);
+      return { ...kit, ...own };
+    },
   };
   await instance
     .use(backend)

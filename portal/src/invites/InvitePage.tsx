@@ -4,6 +4,7 @@
  *   2. only the account with the invited address sees it; another one is shown which account is signed in, and may switch;
  *   3. an existing member goes to the workspace, whatever the state of the invite.
  */
+import { RequestNumber, useAct, useErrorText } from '@oriel/app-kit';
 import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
 import { Button, EmptyState, ErrorState, Medal, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -11,8 +12,6 @@ import { UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { RequestNumber } from '../errors/RequestNumber';
-import { useFailureToast } from '../errors/use-failure-toast';
 import { dateFormat } from '../i18n/date-format';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
@@ -47,7 +46,7 @@ function Invite(params: { organizationId: string; inviteId: string }) {
   const { organizationId, inviteId } = params;
   const { t } = useTranslation();
   const { client, organizations, dialogs, toasts } = usePortal();
-  const showFailure = useFailureToast();
+  const act = useAct();
   const navigate = useNavigate();
   const [state, setState] = useState<InviteState>({ kind: 'loading' });
   const [busy, setBusy] = useState<'join' | 'decline'>();
@@ -85,20 +84,19 @@ function Invite(params: { organizationId: string; inviteId: string }) {
     };
   }, [client, navigate, join, organizationId, inviteId, attempt]);
 
+  const showProblem = async (error: unknown) => {
+    const problem = inviteProblemOf(error);
+    if (!problem) throw error;
+    if (problem !== 'expired' && problem !== 'invalid') setState({ kind: 'refused', problem });
+    else
+      await dialogs.open(
+        'InviteInvalidDialog',
+        state.kind === 'asking' ? endedOf(problem, state.invite) : { problem },
+      );
+  };
   const answer = async (kind: 'join' | 'decline', run: () => Promise<unknown>) => {
     setBusy(kind);
-    try {
-      await run();
-    } catch (error) {
-      const problem = inviteProblemOf(error);
-      if (problem === 'expired' || problem === 'invalid')
-        await dialogs.open(
-          'InviteInvalidDialog',
-          state.kind === 'asking' ? endedOf(problem, state.invite) : { problem },
-        );
-      else if (problem) setState({ kind: 'refused', problem });
-      else showFailure(t('invite.failed'), error);
-    }
+    await act(() => run().catch(showProblem), { failed: t('invite.failed') });
     setBusy(undefined);
   };
   const again = () => {
@@ -222,6 +220,7 @@ function Refusal({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { requestId } = useErrorText()(error);
   const navigate = useNavigate();
   return (
     <div className="page">
@@ -230,7 +229,7 @@ function Refusal({
         tone={icon ? 'warning' : 'danger'}
         {...(icon && { icon })}
         title={title}
-        requestNumber={error !== undefined && <RequestNumber error={error} />}
+        requestNumber={<RequestNumber id={requestId} />}
         actions={
           <>
             {action}
@@ -249,18 +248,14 @@ function OtherAccount() {
   useSignals();
   const { t } = useTranslation();
   const { session, logout } = usePortal();
-  const showFailure = useFailureToast();
+  const act = useAct();
   const [isBusy, setBusy] = useState(false);
   const user = session.user.value;
   const account = user?.email ?? user?.name ?? user?.username ?? '';
   const change = async () => {
     setBusy(true);
-    try {
-      await logout();
-    } catch (error) {
-      showFailure(t('logout.failed'), error);
-      setBusy(false);
-    }
+    const { isDone } = await act(() => logout(), { failed: t('logout.failed') });
+    if (!isDone) setBusy(false);
   };
   return (
     <Refusal

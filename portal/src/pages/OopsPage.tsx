@@ -1,8 +1,7 @@
+import { RequestNumber, useErrorText } from '@oriel/app-kit';
 import { Button, ErrorState } from '@oriel/ui';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RequestNumber } from '../errors/RequestNumber';
-import { useErrorText } from '../errors/use-error-text';
 
 /** Shown when a page could not be rendered; also reachable by its URL. */
 export function OopsPage({ error }: { error?: unknown }) {
@@ -13,7 +12,7 @@ export function OopsPage({ error }: { error?: unknown }) {
       <ErrorState
         level={1}
         title={t('oops.title')}
-        requestNumber={<RequestNumber error={error} />}
+        requestNumber={<RequestNumber id={requestId} />}
         actions={
           <>
             <Button kind="primary" icon={<RotateCw />} onClick={() => window.location.reload()}>

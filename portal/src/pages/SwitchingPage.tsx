@@ -1,3 +1,4 @@
+import { RequestNumber, useErrorText } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { Avatar, Button, ErrorState, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -5,7 +6,6 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { RequestNumber } from '../errors/RequestNumber';
 import { usePortal } from '../store/portal-context';
 import { WorkspaceNotFoundPage } from './WorkspaceNotFoundPage';
 
@@ -62,6 +62,7 @@ interface SwitchingProps {
 function Switching({ organizationId, next, isEverywhere = false, isDeleted = false }: SwitchingProps) {
   const { t } = useTranslation();
   const portal = usePortal();
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ readonly isGone: boolean; readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
@@ -97,7 +98,7 @@ function Switching({ organizationId, next, isEverywhere = false, isDeleted = fal
         <ErrorState
           level={1}
           title={t(`${failed}.failed`)}
-          requestNumber={<RequestNumber error={failure.error} />}
+          requestNumber={<RequestNumber id={errorText(failure.error).requestId} />}
           actions={
             <>
               <Button

@@ -1,5 +1,7 @@
+import { useAct, useApp, useResource } from '@oriel/app-kit';
 import {
   type AccountObstacle,
+  deleteMyChannels,
   exportAccount,
   limits,
   listAccountObstacles,
@@ -8,10 +10,9 @@ import {
 import { Button, InlineNote, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ExternalLink, LogOut } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useFailureToast } from '../errors/use-failure-toast';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
@@ -63,27 +64,38 @@ function Sessions() {
 function Chats() {
   useSignals();
   const { t } = useTranslation();
-  const { client, dialogs, organizations, features } = usePortal();
+  const { client, organizations, features } = usePortal();
+  const { confirm } = useApp();
+  const act = useAct();
   const organization = organizations.current.value;
   const canChat = features.state.value.flags.viewOrganizationChat?.status === 'visible';
   const organizationId = organization?.id;
-  const [count, setCount] = useState<number>();
-  const load = useCallback(() => {
-    setCount(undefined);
-    if (organizationId === undefined || !canChat) return;
-    client.call(listMyChannels, { params: { organizationId } }).then(
-      channels => setCount(channels.length),
-      // The count is optional; the deletion itself reports errors.
-      () => undefined,
-    );
-  }, [client, organizationId, canChat]);
-  useEffect(load, [load]);
+  // The count is optional; the deletion itself reports errors.
+  const chats = useResource(
+    async signal =>
+      organizationId === undefined || !canChat
+        ? undefined
+        : (await client.call(listMyChannels, { params: { organizationId } }, { signal })).length,
+    `${organizationId} ${canChat}`,
+  );
+  const count = chats.value.value;
   if (!organization || !canChat) return null;
+  const { id, name } = organization;
   const remove = async () => {
-    const isDeleted = await dialogs.open('DeleteChatsDialog', { organization }).catch(() => undefined);
-    if (isDeleted) load();
+    const isSure = await confirm({
+      title: t('account.chatsTitle', { name }),
+      text: t('account.chatsQuestion', { name }),
+      confirmLabel: t('account.deleteChats'),
+      destructive: true,
+    });
+    if (!isSure) return;
+    const request = { params: { organizationId: id }, query: { cascade: true } };
+    const { isDone } = await act(signal => client.call(deleteMyChannels, request, { signal }), {
+      done: t('account.chatsDeleted', { name }),
+      failed: t('account.chatsNotDeleted'),
+    });
+    if (isDone) await chats.reload();
   };
-  const name = organization.name;
   const isCounted = count !== undefined && count < limits.channelList;
   return (
     <SettingsRow
@@ -105,16 +117,17 @@ function Chats() {
 function Export() {
   const { t } = useTranslation();
   const { client } = usePortal();
-  const showFailure = useFailureToast();
+  const act = useAct();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    try {
-      const answer = await client.call(exportAccount, {});
-      saveFile(await answer.blob(), 'oriel-account.zip');
-    } catch (error) {
-      showFailure(t('account.exportFailed'), error);
-    }
+    await act(
+      async signal => {
+        const answer = await client.call(exportAccount, {}, { signal });
+        saveFile(await answer.blob(), 'oriel-account.zip');
+      },
+      { failed: t('account.exportFailed') },
+    );
     setBusy(false);
   };
   return (
@@ -131,14 +144,12 @@ const act = 'delete-account';
 
 /** Deletes the account, or lists the obstacles to it. */
 function Deletion() {
+  useSignals();
   const { t } = useTranslation();
   const { client, dialogs, session } = usePortal();
-  const [obstacles, setObstacles] = useState<readonly AccountObstacle[] | 'failed'>();
-  const load = useCallback(() => {
-    setObstacles(undefined);
-    client.call(listAccountObstacles, {}).then(setObstacles, () => setObstacles('failed'));
-  }, [client]);
-  useEffect(load, [load]);
+  const found = useResource(signal => client.call(listAccountObstacles, {}, { signal }));
+  const { kind } = found.state.value;
+  const obstacles = found.value.value;
   const askSignIn = useFreshSignIn();
   const [query, setQuery] = useSearchParams();
   const remove = async (isSignedIn = false) => {
@@ -153,7 +164,7 @@ function Deletion() {
     setQuery({ tab: 'account' }, { replace: true });
     void remove(isSignedIn);
   });
-  const isAsked = query.get('act') === act && Array.isArray(obstacles) && obstacles.length === 0;
+  const isAsked = query.get('act') === act && obstacles?.length === 0;
   useEffect(() => {
     if (isAsked) removeAfterSignIn();
   }, [isAsked]);
@@ -163,8 +174,8 @@ function Deletion() {
       help={
         <>
           <p>{t('account.deleteText')}</p>
-          {obstacles === 'failed' && <p role="alert">{t('account.obstaclesFailed')}</p>}
-          {Array.isArray(obstacles) && obstacles.length > 0 && (
+          {kind === 'failed' && <p role="alert">{t('account.obstaclesFailed')}</p>}
+          {obstacles && obstacles.length > 0 && (
             <InlineNote title={t('account.notYet')}>
               <ul className="account-obstacles">
                 {obstacles.map(({ reason, organization }: AccountObstacle) => (
@@ -178,9 +189,9 @@ function Deletion() {
         </>
       }
     >
-      {obstacles === undefined && <Spinner label={t('account.delete')} />}
-      {obstacles === 'failed' && <Button onClick={load}>{t('applications.again')}</Button>}
-      {Array.isArray(obstacles) && (
+      {kind === 'loading' && <Spinner label={t('account.delete')} />}
+      {kind === 'failed' && <Button onClick={() => void found.reload()}>{t('applications.again')}</Button>}
+      {obstacles && (
         <Button kind="danger" disabled={obstacles.length > 0} onClick={() => void remove()}>
           {t('account.deleteAction')}
         </Button>

@@ -1,10 +1,8 @@
-import { type EmbedConsent, listEmbedConsents } from '@oriel/contracts';
+import { RequestNumber, useAct, useApp, useErrorText, useResource } from '@oriel/app-kit';
+import { type EmbedConsent, listEmbedConsents, withdrawEmbedConsent } from '@oriel/contracts';
 import { Button, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RequestNumber } from '../errors/RequestNumber';
-import { useErrorText } from '../errors/use-error-text';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
 
@@ -12,43 +10,53 @@ import { usePortal } from '../store/portal-context';
 export function ApplicationSettings() {
   useSignals();
   const { t } = useTranslation();
-  const { client, preferences, dialogs } = usePortal();
+  const { client, preferences } = usePortal();
+  const { confirm } = useApp();
+  const act = useAct();
   const errorText = useErrorText();
-  const [consents, setConsents] = useState<readonly EmbedConsent[]>();
-  const [failure, setFailure] = useState<unknown>();
-  const load = useCallback(() => {
-    setConsents(undefined);
-    setFailure(undefined);
-    client.call(listEmbedConsents, {}).then(setConsents, setFailure);
-  }, [client]);
-  useEffect(load, [load]);
-  const withdraw = async (consent: EmbedConsent) => {
-    // If a dialog is already open, it stays and nothing else happens.
-    if (await dialogs.open('WithdrawConsentDialog', { consent }).catch(() => undefined)) load();
+  const consents = useResource(signal => client.call(listEmbedConsents, {}, { signal }));
+  const state = consents.state.value;
+  const failure = state.kind === 'failed' ? errorText(state.error) : undefined;
+  const found = consents.value.value;
+  const withdraw = async ({ applicationId, application, origin }: EmbedConsent) => {
+    const isSure = await confirm({
+      title: t('applications.askTitle', { application }),
+      text: t('applications.askText', { origin }),
+      confirmLabel: t('applications.withdraw'),
+      destructive: true,
+    });
+    if (!isSure) return;
+    const request = { params: { applicationId }, query: { origin } };
+    const { isDone } = await act(signal => client.call(withdrawEmbedConsent, request, { signal }), {
+      done: t('applications.withdrawn'),
+      failed: t('applications.withdrawFailed'),
+    });
+    if (!isDone) return;
+    // The focused element goes with the row.
+    document.getElementById('content')?.focus();
+    await consents.reload();
   };
   const dates = dateFormat(preferences.locale.value, 'medium');
   const list = new Intl.ListFormat(preferences.locale.value);
   return (
     <SettingsGroup title={t('applications.title')} help={t('applications.text')}>
-      {consents === undefined && failure === undefined && (
-        <SettingsRow label={<Spinner label={t('applications.title')} />} />
-      )}
-      {failure !== undefined && (
+      {state.kind === 'loading' && <SettingsRow label={<Spinner label={t('applications.title')} />} />}
+      {failure && (
         <div role="alert">
           <SettingsRow
             label={t('applications.failed')}
             help={
               <>
-                {errorText(failure).text} <RequestNumber error={failure} />
+                {failure.text} <RequestNumber id={failure.requestId} />
               </>
             }
           >
-            <Button onClick={load}>{t('applications.again')}</Button>
+            <Button onClick={() => void consents.reload()}>{t('applications.again')}</Button>
           </SettingsRow>
         </div>
       )}
-      {consents?.length === 0 && <SettingsRow label={t('applications.empty')} />}
-      {consents?.map(consent => (
+      {found?.length === 0 && <SettingsRow label={t('applications.empty')} />}
+      {found?.map(consent => (
         <SettingsRow
           key={`${consent.applicationId} ${consent.origin}`}
           label={consent.application}

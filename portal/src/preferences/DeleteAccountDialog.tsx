@@ -1,13 +1,10 @@
-import { ApiError } from '@oriel/client';
+import { isFreshSignInRequired, RequestNumber, useApp, useErrorText } from '@oriel/app-kit';
 import { deleteAccount, type ResourcesAction } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, TextInput } from '@oriel/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { RequestNumber } from '../errors/RequestNumber';
-import { useErrorText } from '../errors/use-error-text';
 import type { SwitchingState } from '../pages/SwitchingPage';
-import FreshSignInDialog from '../session/FreshSignInDialog';
 import { usePortal } from '../store/portal-context';
 
 const actions: readonly ResourcesAction[] = ['transfer', 'delete'];
@@ -23,11 +20,11 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
   const { client } = usePortal();
   const navigate = useNavigate();
   const errorText = useErrorText();
+  const { FreshSignIn } = useApp();
   const [typed, setTyped] = useState('');
   const [resourcesAction, setAction] = useState<ResourcesAction>('transfer');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [isSignInAsked, setSignInAsked] = useState(false);
   const isTyped = typed.trim() === username;
 
   const remove = async () => {
@@ -41,7 +38,6 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
       void navigate('/switching', { replace: true, state });
     } catch (error) {
       setFailure(error);
-      setSignInAsked(ApiError.isInstance(error) && error.code === 'fresh_sign_in_required');
       setBusy(false);
     }
   };
@@ -63,7 +59,7 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
       >
         {failure !== undefined && (
           <InlineNote tone="danger" role="alert" title={t('account.deleteFailed')}>
-            {errorText(failure).text} <RequestNumber error={failure} />
+            {errorText(failure).text} <RequestNumber id={errorText(failure).requestId} />
           </InlineNote>
         )}
         <p>{t('account.deleteWarning')}</p>
@@ -89,9 +85,7 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
           />
         </Field>
       </Dialog>
-      {isSignInAsked && (
-        <FreshSignInDialog isBeside returnTo="/signed-in" close={() => setSignInAsked(false)} />
-      )}
+      {isFreshSignInRequired(failure) && <FreshSignIn error={failure} />}
     </>
   );
 }

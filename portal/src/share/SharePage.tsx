@@ -1,25 +1,18 @@
-import { ApiError } from '@oriel/client';
+import { ResourceView, useAct, useResource } from '@oriel/app-kit';
 import { copySharedChat, getSharedChat, type SharedChat } from '@oriel/contracts';
-import { Button, ErrorState, InlineNote, Skeleton, SkeletonRegion } from '@oriel/ui';
+import { Button, ErrorState, InlineNote, Skeleton } from '@oriel/ui';
 import { Markdown } from '@oriel/ui/markdown';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Link2Off, MessageSquarePlus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useErrorText } from '../errors/use-error-text';
-import { useFailureToast } from '../errors/use-failure-toast';
+import { isLinkMissing } from '../pages/is-link-missing';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 import './share.css';
 import { dateFormat } from '../i18n/date-format';
-
-type Found =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly chat: SharedChat };
 
 /** A shared chat, to read and to continue as a copy. */
 export default function SharePage() {
@@ -27,70 +20,37 @@ export default function SharePage() {
   const { t } = useTranslation();
   const { shareId = '' } = useParams();
   const { client, session, loginAddress } = usePortal();
-  const errorText = useErrorText();
-  const [found, setFound] = useState<Found>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
   const userId = session.user.value?.userId;
-  const chat = found.kind === 'ready' ? found.chat : undefined;
-  usePageTitle(chat?.name ?? t('share.title'));
+  const chat = useResource(
+    signal => client.call(getSharedChat, { params: { shareId } }, { signal }),
+    `${shareId} ${userId}`,
+    { isMissing: isLinkMissing },
+  );
+  usePageTitle(chat.value.value?.name ?? t('share.title'));
   useNoIndex();
   const logIn = () => window.location.assign(loginAddress(`/share/${shareId}`));
-
-  useEffect(() => {
-    const abort = new AbortController();
-    setFound({ kind: 'loading' });
-    client.call(getSharedChat, { params: { shareId } }, { signal: abort.signal }).then(
-      shared => setFound({ kind: 'ready', chat: shared }),
-      error => {
-        if (abort.signal.aborted) return;
-        const isMissing =
-          ApiError.isInstance(error) && (error.kind === 'not_found' || error.code === 'invalid_payload');
-        setFound(isMissing ? { kind: 'missing' } : { kind: 'failed', error });
-      },
-    );
-    return () => abort.abort();
-  }, [client, shareId, userId, attempt]);
-
-  if (found.kind === 'missing') {
-    return (
-      <div className="page">
-        <ErrorState
-          level={1}
-          tone="accent"
-          icon={<Link2Off />}
-          title={t('share.missing')}
-          actions={
-            userId === undefined && (
-              <Button kind="primary" onClick={logIn}>
-                {t('login.action')}
-              </Button>
-            )
-          }
-        >
-          {t(userId === undefined ? 'share.missingGuest' : 'share.missingText')}
-        </ErrorState>
-      </div>
-    );
-  }
-  if (found.kind === 'failed') {
-    const { title, text, requestNumber } = errorText(found.error);
-    return (
-      <div className="page">
-        <ErrorState
-          title={title}
-          requestNumber={requestNumber}
-          actions={<Button onClick={() => setAttempt(attempt + 1)}>{t('action.retry')}</Button>}
-        >
-          {text}
-        </ErrorState>
-      </div>
-    );
-  }
+  const missing = (
+    <ErrorState
+      level={1}
+      tone="accent"
+      icon={<Link2Off />}
+      title={t('share.missing')}
+      actions={
+        userId === undefined && (
+          <Button kind="primary" onClick={logIn}>
+            {t('login.action')}
+          </Button>
+        )
+      }
+    >
+      {t(userId === undefined ? 'share.missingGuest' : 'share.missingText')}
+    </ErrorState>
+  );
   return (
     <article className="shared-chat">
-      <SkeletonRegion busy={chat === undefined} skeleton={<Skeleton lines={8} />}>
-        {chat && <SharedThread chat={chat} shareId={shareId} onLogin={logIn} />}
-      </SkeletonRegion>
+      <ResourceView resource={chat} skeleton={<Skeleton lines={8} />} missing={missing} level={1}>
+        {shared => <SharedThread chat={shared} shareId={shareId} onLogin={logIn} />}
+      </ResourceView>
     </article>
   );
 }
@@ -106,7 +66,7 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
   const { t } = useTranslation();
   const { client, session, organizations, features, preferences } = usePortal();
   const navigate = useNavigate();
-  const showFailure = useFailureToast();
+  const act = useAct();
   const [isBusy, setBusy] = useState(false);
   const labels = useMarkdownLabels();
   const organizationId = organizations.current.value?.id;
@@ -117,13 +77,12 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
   const goOn = async () => {
     if (!organizationId || isBusy) return;
     setBusy(true);
-    try {
-      const copy = await client.call(copySharedChat, { params: { organizationId, shareId } });
-      void navigate(`/chat/${copy.id}`);
-    } catch (error) {
-      showFailure(t('share.copyFailed'), error);
-      setBusy(false);
-    }
+    const params = { organizationId, shareId };
+    const copied = await act(signal => client.call(copySharedChat, { params }, { signal }), {
+      failed: t('share.copyFailed'),
+    });
+    if (copied.isDone) void navigate(`/chat/${copied.result.id}`);
+    else setBusy(false);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { ConfirmDialogPart } from '@oriel/app-kit';
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense } from 'react';
 import { CommandPaletteDialog } from '../palette/CommandPaletteDialog';
@@ -7,13 +8,11 @@ import { LockedDialog } from './LockedDialog';
 
 // Most visits open none of these. The palette is not lazy, because it must receive the next keystrokes.
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
-const DeleteChatsDialog = lazy(() => import('../preferences/DeleteChatsDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
 const FreshSignInDialog = lazy(() => import('../session/FreshSignInDialog'));
 const InviteInvalidDialog = lazy(() => import('../invites/InviteInvalidDialog'));
 const InviteSuccessDialog = lazy(() => import('../invites/InviteSuccessDialog'));
 const OrganizationCreateDialog = lazy(() => import('../organizations/OrganizationCreateDialog'));
-const WithdrawConsentDialog = lazy(() => import('../preferences/WithdrawConsentDialog'));
 
 /** Renders the portal's open dialog, if any. */
 export function PortalDialogLayer() {
@@ -38,11 +37,9 @@ function dialogOf(open: OpenPortalDialog) {
       return <FirstStepsDialog close={open.close} />;
     case 'FreshSignInDialog':
       return <FreshSignInDialog {...open.args} close={open.close} />;
-    case 'DeleteChatsDialog':
-      return <DeleteChatsDialog {...open.args} close={open.close} />;
+    case 'ConfirmDialog':
+      return <ConfirmDialogPart {...open.args} close={open.close} />;
     case 'DeleteAccountDialog':
       return <DeleteAccountDialog {...open.args} close={open.close} />;
-    case 'WithdrawConsentDialog':
-      return <WithdrawConsentDialog {...open.args} close={open.close} />;
   }
 }

@@ -1,3 +1,5 @@
+import { RequestNumber, useErrorText } from '@oriel/app-kit';
+import { Button, InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +14,6 @@ import { MobileDrawer } from './MobileDrawer';
 import { PortalDialogLayer } from './PortalDialogLayer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
-import { Button, InlineNote } from '@oriel/ui';
-import { RequestNumber } from '../errors/RequestNumber';
 
 /** Sidebar, header and the current page. A wide window can collapse the sidebar; on a narrow one it is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -69,6 +69,7 @@ function FeaturesFailed() {
   useSignals();
   const { t } = useTranslation();
   const { features, organizations } = usePortal();
+  const { requestId } = useErrorText()(features.state.value.error);
   const organization = organizations.current.value;
   if (!features.state.value.failed || !organization) return null;
   return (
@@ -83,7 +84,7 @@ function FeaturesFailed() {
           </Button>
         }
       >
-        {t('features.failedText')} <RequestNumber error={features.state.value.error} />
+        {t('features.failedText')} <RequestNumber id={requestId} />
       </InlineNote>
     </div>
   );

@@ -1,31 +1,23 @@
+import { resource } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
-import { getSubscription, type Subscription } from '@oriel/contracts';
-import { computed, signal } from '@preact/signals-react';
+import { getSubscription } from '@oriel/contracts';
 
 /** The subscription of the current workspace, for users who may see it. */
-export function createBillingStore(client: Client) {
-  const subscription = signal<Subscription | undefined>(undefined);
-  let latest = 0;
+export function createBillingStore(client: Client, signal: AbortSignal) {
+  let organizationId = '';
+  const subscription = resource(
+    signal =>
+      client.call(getSubscription, { params: { organizationId }, query: { refresh: false } }, { signal }),
+    { signal },
+  );
   return {
-    subscription: computed(() => subscription.value),
-    /** Known data stays if the load fails. */
-    async load(organizationId: string) {
-      const turn = ++latest;
-      if (subscription.peek()?.organizationId !== organizationId) subscription.value = undefined;
-      try {
-        const found = await client.call(getSubscription, {
-          params: { organizationId },
-          query: { refresh: false },
-        });
-        if (turn === latest) subscription.value = found;
-      } catch {
-        // Not shown to the user.
-      }
+    subscription: subscription.value,
+    load(id: string) {
+      if (id !== organizationId) subscription.clear();
+      organizationId = id;
+      return subscription.reload();
     },
-    reset() {
-      latest += 1;
-      subscription.value = undefined;
-    },
+    reset: subscription.clear,
   };
 }
 export type BillingStore = ReturnType<typeof createBillingStore>;

@@ -1,24 +1,23 @@
+import { computed, resource } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
-import { type CardList, listCardLists } from '@oriel/contracts';
-import { signal } from '@preact/signals-react';
+import { listCardLists } from '@oriel/contracts';
 
 /** The lists of the current workspace, as shown in the sidebar. */
-export function createListStore(client: Client) {
-  const lists = signal<readonly CardList[]>([]);
-  let latest = 0;
+export function createListStore(client: Client, signal: AbortSignal) {
+  let space = '';
+  const lists = resource(
+    async signal => {
+      const found = await client.call(listCardLists, { query: { space } }, { signal });
+      return found.toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+    { signal },
+  );
   return {
-    lists,
-    /** Existing lists stay if the fetch fails. */
-    async load(organizationId: string | undefined) {
-      const turn = ++latest;
-      if (organizationId === undefined) {
-        lists.value = [];
-        return;
-      }
-      const found = await client
-        .call(listCardLists, { query: { space: organizationId } })
-        .catch(() => undefined);
-      if (found && turn === latest) lists.value = found.toSorted((a, b) => a.name.localeCompare(b.name));
+    lists: computed(() => lists.value.value ?? []),
+    load(organizationId: string | undefined) {
+      if (organizationId !== space) lists.clear();
+      space = organizationId ?? '';
+      return organizationId === undefined ? Promise.resolve() : lists.reload();
     },
   };
 }

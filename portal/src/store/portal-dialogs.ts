@@ -1,5 +1,6 @@
+import type { ConfirmRequest } from '@oriel/app-kit';
 import { claimDialog } from '@oriel/bridge';
-import type { EmbedConsent, LockedStatus, Organization } from '@oriel/contracts';
+import type { LockedStatus, Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 import type { en } from '../i18n/en';
 import type { EndedInvite } from './invite-problem';
@@ -19,11 +20,9 @@ interface PortalDialogs {
   CommandPaletteDialog: Shape;
   FirstStepsDialog: Shape;
   FreshSignInDialog: Shape<{ readonly returnTo: string }>;
-  /** Closes with true once the chats are deleted. */
-  DeleteChatsDialog: Shape<{ readonly organization: Organization }, true>;
+  /** Closes with true if confirmed. */
+  ConfirmDialog: Shape<{ readonly request: ConfirmRequest }, unknown>;
   DeleteAccountDialog: Shape<{ readonly username: string }>;
-  /** Closes with true once the consent is withdrawn. */
-  WithdrawConsentDialog: Shape<{ readonly consent: EmbedConsent }, true>;
 }
 
 /** The open dialog: its name, arguments and close function. */

@@ -38,8 +38,10 @@ export function createPortalStore() {
   const session = createSessionStore(client);
   const organizations = createOrganizationStore(client, storage);
   const features = createFeatureStore(client);
-  const billing = createBillingStore(client);
-  const firstSteps = createFirstStepsStore(client);
+  const lifetime = new AbortController();
+  const billing = createBillingStore(client, lifetime.signal);
+  const firstSteps = createFirstStepsStore(client, lifetime.signal);
+  const lists = createListStore(client, lifetime.signal);
   const preferences = createPreferencesStore({
     storage,
     languages: navigator.languages,
@@ -172,7 +174,9 @@ export function createPortalStore() {
     refuse,
     followRefusal,
     dialogs,
-    lists: createListStore(client),
+    lists,
+    /** Aborted when the portal ends. */
+    signal: lifetime.signal,
     toasts,
     ready,
     account,
@@ -210,6 +214,7 @@ export function createPortalStore() {
     },
     /** Stops every timer and listener. The portal's own store lives as long as its page. */
     dispose() {
+      lifetime.abort();
       stopRefresher?.();
       dialogs.close();
       news?.close();

@@ -62,7 +62,13 @@ export async function actThenToast<R>(
         ? `${failureText.text} ${failureText.requestNumber}`
         : failureText.text;
       if (isOwnSignInRequired(error)) await notifyOwnSignIn(host, t, failureText);
-      else await host.notify({ kind: 'danger', title: failed ?? failureText.title, text });
+      else
+        await host.notify({
+          kind: 'danger',
+          title: failed ?? failureText.title,
+          text,
+          requestId: failureText.requestId,
+        });
     }
     return { isDone: false };
   }

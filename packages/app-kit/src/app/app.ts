@@ -35,6 +35,8 @@ export interface Notification {
   readonly kind: 'success' | 'info' | 'danger';
   readonly title: string;
   readonly text?: string | undefined;
+  /** The id of the failed request, which an app may offer to copy. */
+  readonly requestId?: string | undefined;
   /** Buttons; their handlers cannot leave a widget, so it shows a toast with buttons itself. */
   readonly actions?: ToastInput['actions'];
 }

@@ -18,6 +18,8 @@ export interface FormDialogProps<V extends object, O, R>
   send: (values: O, context: SendContext) => Promise<R>;
   /** Called with the result after success, and without one on cancel. */
   close: (result?: R) => void;
+  /** Title of a refusal that concerns no field. Default: the text of the error. */
+  failedTitle?: string;
   /** Submitting without a change closes the dialog and sends nothing. Default: no. */
   needsChange?: boolean;
   /**
@@ -40,6 +42,7 @@ export function FormDialog<V extends object, O, R>({
   submitLabel,
   send,
   close,
+  failedTitle,
   needsChange = false,
   isDisabled = false,
   isDanger = false,
@@ -81,7 +84,7 @@ export function FormDialog<V extends object, O, R>({
           </>
         }
       >
-        <FormRefusal form={form} />
+        <FormRefusal form={form} title={failedTitle} />
         {children}
       </Dialog>
       {question}

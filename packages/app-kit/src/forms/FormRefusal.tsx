@@ -7,20 +7,27 @@ import { RequestNumber } from '../refusals/RequestNumber';
 import type { Form } from './create-form';
 
 /** The refusal of a form, if it concerns no field. */
-export function FormRefusal<V extends object>({ form }: { form: Pick<Form<V>, 'refusal'> }) {
+export function FormRefusal<V extends object>({
+  form,
+  title,
+}: {
+  form: Pick<Form<V>, 'refusal'>;
+  /** Default: the text of the error. */
+  title?: string | undefined;
+}) {
   useSignals();
   const errorText = useErrorText();
   const error = form.refusal.value;
   if (error === undefined) return null;
-  const { title, text, requestId } = errorText(error);
+  const failureText = errorText(error);
   return (
     <InlineNote
       tone={isOwnSignInRequired(error) ? 'neutral' : 'danger'}
       role="alert"
-      title={title}
+      title={title ?? failureText.title}
       actions={isOwnSignInRequired(error) && <OwnSignInAction error={error} size="small" />}
     >
-      {text} <RequestNumber id={requestId} />
+      {failureText.text} <RequestNumber id={failureText.requestId} />
     </InlineNote>
   );
 }

@@ -67,4 +67,10 @@ export function createTexts(
   };
 }
 
+/** All texts of this package in a language, for an app that translates them itself. */
+export async function loadKitTexts(locale: Locale): Promise<Messages> {
+  const lists = await Promise.all(kit[locale].map(async load => (load ? loadMessages(load) : {})));
+  return Object.assign({}, ...lists);
+}
+
 const loadMessages = async (load: LoadMessages): Promise<Messages> => (await load()).texts;
