@@ -22,8 +22,8 @@ export async function createI18n(locale: Locale, product: string): Promise<i18n>
     type: 'backend',
     callbackApi: false,
     init() {},
-    // The language setting allows only these.
     read: async (language: string) => {
+      // The language setting allows only these.
       const locale = language as Locale;
       const [kit, own] = await Promise.all([loadKitTexts(locale), texts[locale]()]);
       return { ...kit, ...own };

@@ -117,7 +117,7 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
                     if (text !== undefined) commit(end, text);
                   }}
                   onKeyDown={event => {
-                    if (event.key !== 'Enter' || isComposing(event)) return;
+                    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
                     event.preventDefault();
                     if (text !== undefined) commit(end, text);
                     if (problem) setEdited(undefined);
