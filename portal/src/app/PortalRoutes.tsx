@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
@@ -8,8 +7,8 @@ import { SwitchingPage } from '../pages/SwitchingPage';
 import { WorkspaceNotFoundPage } from '../pages/WorkspaceNotFoundPage';
 import { Guard } from '../routing/Guard';
 import type { RouteRule } from '../routing/guard';
-import { usePortal } from '../store/portal-context';
 import { useWidgetTable } from '../widget/widget-row';
+import { HomePage } from './HomePage';
 
 // Most visits open none of these.
 const InviteInvalidPage = lazy(() => import('../invites/InviteInvalidPage'));
@@ -61,17 +60,5 @@ export function PortalRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
-  );
-}
-
-/** The start page: the user's own prompts; for guests, the public ones. */
-function HomePage() {
-  useSignals();
-  const { session } = usePortal();
-  if (session.state.value.kind !== 'signed-in') return <Navigate to="/guest" replace />;
-  return (
-    <NeedsOrganization>
-      <Navigate to="/prompts/my" replace />
-    </NeedsOrganization>
   );
 }

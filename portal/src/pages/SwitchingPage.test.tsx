@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KitProvider } from '../app/KitProvider';
 import { createI18n } from '../i18n/create-i18n';
 import { PortalProvider } from '../store/portal-context';
 import { createPortalStore, type PortalStore } from '../store/portal-store';
@@ -40,12 +41,14 @@ describe('/switching', () => {
         <I18nextProvider i18n={i18n}>
           <PortalProvider value={store}>
             <UiRoot root={document} theme="light" lang="en">
-              <MemoryRouter initialEntries={[{ pathname: '/switching', state }]}>
-                <Routes>
-                  <Route path="/switching" element={<SwitchingPage />} />
-                  <Route path="*" element={<p>Home</p>} />
-                </Routes>
-              </MemoryRouter>
+              <KitProvider>
+                <MemoryRouter initialEntries={[{ pathname: '/switching', state }]}>
+                  <Routes>
+                    <Route path="/switching" element={<SwitchingPage />} />
+                    <Route path="*" element={<p>Home</p>} />
+                  </Routes>
+                </MemoryRouter>
+              </KitProvider>
             </UiRoot>
           </PortalProvider>
         </I18nextProvider>,

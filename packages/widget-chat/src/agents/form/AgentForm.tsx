@@ -139,6 +139,7 @@ function Fields({
 
 /** Values, files and saving of one agent. */
 function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAgent | undefined) {
+  useSignals();
   const t = useT();
   const host = useHost();
   const [initial] = useState(() => initialValues(agent, data));

@@ -139,6 +139,7 @@ function ModelField({ form, context: { model, data } }: SectionProps<Values>) {
 }
 
 function PlaceField({ form, model }: { form: SectionProps<Values>['form']; model: SectionContext['model'] }) {
+  useSignals();
   const t = useT();
   const own = form.values.value.modelHostLocation;
   const places = [...new Set<HostLocation>([...(model?.serviceHostLocations ?? []), 'any', own])];
