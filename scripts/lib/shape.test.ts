@@ -89,6 +89,7 @@ describe('splinters', () => {
     ['a file of another folder', { 'a.ts': "import './b/c';", 'b/c.ts': '' }],
     ['a lazy boundary', { 'a.ts': "import('./b');", 'b.ts': '' }],
     ['a public file', { 'index.ts': "export * from './b';", 'b.ts': '' }],
+    ['a part that an index registers', { 'index.ts': "import { b } from './b';", 'b.ts': '' }],
     ['an entry point', { 'main.ts': '' }],
   ])('are not: %s', (_, files) => expect(find(files).splinters).toEqual([]));
 

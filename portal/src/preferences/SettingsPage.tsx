@@ -7,11 +7,12 @@ import { LoginRedirect } from '../routing/LoginRedirect';
 import { usePortal } from '../store/portal-context';
 import { AccountSettings } from './AccountSettings';
 import { ApplicationSettings } from './ApplicationSettings';
-import { CookieSettings } from './CookieSettings';
 import { GeneralSettings } from './GeneralSettings';
 import { settingsTabs } from './settings-tabs';
 import { TrustedApplications } from './TrustedApplications';
 import './preferences.css';
+import { Button, SettingsGroup, SettingsRow, Switch } from '@oriel/ui';
+import { useState } from 'react';
 
 /**
  * Settings of this device, also available to guests, and of the user. The tab is in the URL; a guest whose URL names a user tab
@@ -47,5 +48,33 @@ export default function SettingsPage() {
       {tab === 'cookies' && <CookieSettings />}
       {tab === 'account' && <AccountSettings />}
     </Page>
+  );
+}
+
+/** Settings for cookies and storage; a choice takes effect when saved. */
+function CookieSettings() {
+  useSignals();
+  const { t } = useTranslation();
+  const { preferences } = usePortal();
+  const { functional, interacted } = preferences.consent.value;
+  const [wanted, setWanted] = useState(functional);
+  const isSaved = interacted && wanted === functional;
+  return (
+    <>
+      <SettingsGroup title={t('cookies.choice')} help={t('cookies.age')}>
+        <SettingsRow label={t('cookies.necessaryName')} help={t('cookies.necessaryText')}>
+          <Switch checked disabled onChange={() => undefined} />
+        </SettingsRow>
+        <SettingsRow label={t('cookies.functionalName')} help={t('cookies.functionalText')}>
+          <Switch checked={wanted} onChange={setWanted} />
+        </SettingsRow>
+      </SettingsGroup>
+      <div className="settings-actions">
+        <Button kind="primary" disabled={isSaved} onClick={() => preferences.decide(wanted)}>
+          {t('cookies.save')}
+        </Button>
+        <span role="status">{isSaved ? t('settings.saved') : ''}</span>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
-import { chooseOrganization } from './choose-organization';
+import { chooseOrganization } from './organization-store';
 
 const build = (id: string, personal = false): Organization => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginAddress } from './login-address';
+import { loginAddress } from './portal-store';
 
 it('carries the whole way back, the language and the colours', () => {
   const { pathname, searchParams } = new URL(

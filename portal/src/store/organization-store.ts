@@ -1,7 +1,6 @@
 import type { Client } from '@oriel/client';
 import { listMyOrganizations, type Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
-import { chooseOrganization } from './choose-organization';
 
 export type OrganizationState =
   | { kind: 'pending' }
@@ -82,3 +81,22 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
   };
 }
 export type OrganizationStore = ReturnType<typeof createOrganizationStore>;
+
+type OrganizationChoice = { kind: 'chosen'; organization: Organization } | { kind: 'none' };
+
+/**
+ * The initial workspace: the one in the URL, the remembered one, the personal one, or the first. A URL that names a workspace of
+ * others selects nothing; its page reports that.
+ */
+export function chooseOrganization(
+  organizations: readonly Organization[],
+  wanted: { query?: string | null | undefined; remembered?: string | null | undefined },
+): OrganizationChoice {
+  const byId = (id: string | null | undefined) => organizations.find(organization => organization.id === id);
+  const organization =
+    byId(wanted.query) ??
+    byId(wanted.remembered) ??
+    organizations.find(candidate => candidate.personal) ??
+    organizations[0];
+  return organization ? { kind: 'chosen', organization } : { kind: 'none' };
+}

@@ -1,19 +1,27 @@
+import { resource } from '@oriel/app-kit';
+import type { Client } from '@oriel/client';
 import { createClient, createSessionRefresher } from '@oriel/client';
-import { endSessions, getOrganization, type HostAccount, type organizationChanges } from '@oriel/contracts';
+import type { ColorScheme, Locale } from '@oriel/contracts';
+import {
+  endSessions,
+  getOrganization,
+  getSession,
+  getSubscription,
+  type HostAccount,
+  logout,
+  type organizationChanges,
+  type Session,
+} from '@oriel/contracts';
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
 import { createFeatureStore } from '../features/feature-store';
 import { bases } from './bases';
-import { createBillingStore } from './billing-store';
 import { createFirstStepsStore } from './first-steps-store';
-import { forgetDrafts } from './forget-drafts';
 import { createListStore } from './list-store';
-import { loginAddress } from './login-address';
 import { createOrganizationStore } from './organization-store';
 import { createPortalDialogs } from './portal-dialogs';
 import { createPreferencesStore } from './preferences-store';
 import { readVariant } from './read-variant';
-import { createSessionStore } from './session-store';
 
 /** The portal's own storage; undefined if the browser denies it. */
 function openStorage(): Storage | undefined {
@@ -224,3 +232,86 @@ export function createPortalStore() {
   };
 }
 export type PortalStore = ReturnType<typeof createPortalStore>;
+
+/** The subscription of the current workspace, for users who may see it. */
+function createBillingStore(client: Client, signal: AbortSignal) {
+  let organizationId = '';
+  const subscription = resource(
+    signal =>
+      client.call(getSubscription, { params: { organizationId }, query: { refresh: false } }, { signal }),
+    { signal },
+  );
+  return {
+    subscription: subscription.value,
+    load(id: string) {
+      if (id !== organizationId) subscription.clear();
+      organizationId = id;
+      return subscription.reload();
+    },
+    reset: subscription.clear,
+  };
+}
+
+/**
+ * Removes the unsent text that the user leaves in this tab, and the words behind placeholders for personal data, which a chat
+ * keeps beyond the tab: the next user may use the same computer.
+ */
+function forgetDrafts(): void {
+  try {
+    window.sessionStorage.clear();
+    for (const key of Object.keys(window.localStorage))
+      if (key.includes(':real-words:')) window.localStorage.removeItem(key);
+  } catch {
+    // Storage is denied, so nothing was stored.
+  }
+}
+
+/**
+ * The sign-in URL, which returns to a page; the sign-in uses that page's look and language.
+ *
+ * @param prompt - `login` asks for the password even if the user is signed in
+ */
+export function loginAddress(
+  returnTo: string,
+  locale: Locale,
+  colorScheme: ColorScheme,
+  prompt?: 'login',
+): string {
+  const query = new URLSearchParams({ returnTo, locale, colorScheme, ...(prompt && { prompt }) });
+  return `/api/core/v1/auth/login?${query}`;
+}
+
+type SessionState =
+  | { kind: 'pending' }
+  /** The service did not respond; the start page reports it. */
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'guest' }
+  | { kind: 'signed-in'; session: Session };
+
+/** The session of the portal. Starts unknown, is fetched once, and becomes a guest on sign-out or when it has ended. */
+function createSessionStore(client: Client) {
+  const state = signal<SessionState>({ kind: 'pending' });
+
+  return {
+    state: computed(() => state.value),
+    user: computed(() => (state.value.kind === 'signed-in' ? state.value.session : undefined)),
+    async load() {
+      state.value = { kind: 'pending' };
+      try {
+        const session = await client.call(getSession, {});
+        state.value = session.authenticated ? { kind: 'signed-in', session } : { kind: 'guest' };
+      } catch (error) {
+        state.value = { kind: 'failed', error };
+      }
+    },
+    /** The session has ended elsewhere: in another tab, or by timeout. */
+    end() {
+      state.value = { kind: 'guest' };
+    },
+    async logout() {
+      await client.call(logout, {});
+      state.value = { kind: 'guest' };
+    },
+  };
+}
+type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,6 +1,36 @@
 import { type ColorScheme, colorSchemes, type Locale, locales, widgetStoragePrefix } from '@oriel/contracts';
 import { computed, effect, signal } from '@preact/signals-react';
-import { type Consent, consentKey, readConsent, writeConsent } from './consent';
+import * as z from 'zod/mini';
+
+const consentKey = 'oriel.consent';
+
+const consent = z.object({
+  interacted: z.boolean(),
+  /** Whether language, colour scheme and the like may be stored in this browser. */
+  functional: z.boolean(),
+  decidedAt: z.optional(z.string()),
+});
+type Consent = z.output<typeof consent>;
+
+const undecided: Consent = { interacted: false, functional: false };
+
+/** The stored answer; denied or damaged storage counts as not asked yet. */
+function readConsent(storage: Storage | undefined): Consent {
+  try {
+    const result = z.safeParse(consent, JSON.parse(storage?.getItem(consentKey) ?? 'null'));
+    return result.success ? result.data : undecided;
+  } catch {
+    return undecided;
+  }
+}
+
+function writeConsent(storage: Storage | undefined, value: Consent): void {
+  try {
+    storage?.setItem(consentKey, JSON.stringify(value));
+  } catch {
+    // A browser that stores nothing asks again next time.
+  }
+}
 
 const keys = {
   locale: 'oriel.locale',

@@ -60,7 +60,8 @@ it('comes with fields in which a finger types 16 px or more', () => {
       if (!isField || !size) continue;
       count++;
       const isLarge = Number(size[1]) >= 16;
-      const hasLarge = /@media \(pointer: coarse\) \{[^@]*(?:textarea|input)[^@]*font-size: (?:max\()?16px/.test(text);
+      const hasLarge =
+        /@media \(pointer: coarse\) \{[^@]*(?:textarea|input)[^@]*font-size: (?:max\()?16px/.test(text);
       if (!isLarge && !hasLarge) small.push(`${path}: ${selector.trim()}`);
     }
   expect(count).toBeGreaterThan(4);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldQuestion } from './fold-question';
+import { foldQuestion } from './ThreadView';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('\n');
 
