@@ -4,7 +4,6 @@ import { run } from './run.mjs';
 import { runInDependencyOrder } from './run-in-dependency-order.mjs';
 import { checkSdkPackage } from './sdk-package.mjs';
 import { checkSdkReleases } from './sdk-releases.mjs';
-import { findShapeProblems, findShapesOfProject } from './shape.mjs';
 import { findTokenProblems } from './tokens.mjs';
 import { findWordProblems, readSources } from './words.mjs';
 import { bin, nativeCompiler } from './workspace.mjs';
@@ -69,6 +68,8 @@ const words = {
 const shape = {
   name: 'shape of the code',
   run: async () => {
+    // It needs a package, and this file is loaded before packages are installed.
+    const { findShapeProblems, findShapesOfProject } = await import('./shape.mjs');
     const problems = findShapeProblems(findShapesOfProject());
     return { ok: problems.length === 0, output: problems.join('\n') };
   },
