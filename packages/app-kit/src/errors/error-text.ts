@@ -22,7 +22,7 @@ const codes: ErrorTable = {
 export const errorText = (error: unknown, t: Translate, table?: ErrorTable): ErrorText =>
   textOf(error, t, { ...general, codes: { ...codes, ...table } });
 
-/** Refusals that end once the same user signs in again. */
+/** Refusals that the user resolves by signing in again. */
 const signInCodes: ReadonlySet<string> = new Set(['own_sign_in_required', 'fresh_sign_in_required']);
 
 /**

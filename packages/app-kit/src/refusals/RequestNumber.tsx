@@ -6,7 +6,7 @@ import css from './request-number.css?inline';
 
 const styles = sheet(css);
 
-/** The id of a failed request, such as `Request 7f3a-91c2`. A press copies it, for a message to support. */
+/** The id of a failed request, such as `Request 7f3a-91c2`. Pressing it copies the id, for a message to support. */
 export function RequestNumber({ id }: { id: string | undefined }) {
   useSheet(styles);
   const app = useApp();

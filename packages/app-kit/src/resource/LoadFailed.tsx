@@ -13,9 +13,9 @@ export interface LoadFailedProps {
   title?: string | undefined;
   /** Heading level. Default: 2. */
   level?: 1 | 2 | 3 | undefined;
-  /** Without the minimum height of a whole view. */
+  /** Drops the minimum height of a whole view. */
   compact?: boolean | undefined;
-  /** An older value is shown below: a note in place of the whole view. */
+  /** Shows a note instead of filling the view, because an older value is still shown below. */
   isNote?: boolean;
 }
 

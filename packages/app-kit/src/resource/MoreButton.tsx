@@ -13,7 +13,7 @@ export interface MoreButtonProps<T> {
   /** Default: "Show more". */
   label?: string;
   /**
-   * Finds the element of an item, which takes the focus if the button is gone or still has it.
+   * Finds the element to focus after loading, unless the user has moved the focus away from the button.
    *
    * @param index - index of the first new item
    */

@@ -4,7 +4,7 @@ import { type Resource, type ResourceOptions, resource } from './resource';
 export interface Paged<T> {
   readonly items: readonly T[];
   readonly pages: number;
-  /** Number of items on all pages of the service. */
+  /** Total number of items on the server, across all pages. */
   readonly totalCount: number;
   readonly hasMore: boolean;
 }
@@ -24,7 +24,7 @@ export interface PagedResource<T> extends Resource<Paged<T>> {
 /** Options of {@link pagedResource}. */
 export interface PagedResourceOptions<T> extends Omit<ResourceOptions, 'initial'> {
   readonly pageSize: number;
-  /** Identifies items, so that one that has moved to another page is shown once. */
+  /** Key of an item: an item that moved to another page is then shown only once. */
   readonly keyOf: (item: T) => string | number;
 }
 

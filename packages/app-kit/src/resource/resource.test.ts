@@ -19,7 +19,7 @@ const notFound = new ApiError('not_found', 'no', { code: 'not_found', status: 40
 const broken = new ApiError('internal_server_error', 'no', { code: 'internal', status: 500 });
 
 describe('a resource', () => {
-  it('is loaded once, however often somebody asks for it', async () => {
+  it('loads once, however often it is requested', async () => {
     const { calls, load } = controlled<string>();
     const made = resource(load, lifetime());
     expect(made.state.value).toEqual({ kind: 'idle' });
@@ -32,7 +32,7 @@ describe('a resource', () => {
     expect(made.value.value).toBe('one');
   });
 
-  it('keeps its value while it is loaded again, and where that fails', async () => {
+  it('keeps its value during a reload and after a failed one', async () => {
     const { calls, load } = controlled<string>();
     const made = resource(load, lifetime());
     void made.load();
@@ -54,7 +54,7 @@ describe('a resource', () => {
     });
   });
 
-  it('says whether it is missing or could not be loaded, and loads again after a failure', async () => {
+  it('distinguishes missing from failed, and can load again after a failure', async () => {
     const { calls, load } = controlled<string>();
     const made = resource(load, lifetime());
     const first = made.load();
@@ -67,7 +67,7 @@ describe('a resource', () => {
     expect(made.state.value).toEqual({ kind: 'missing' });
   });
 
-  it('ignores an earlier load, and aborts it', async () => {
+  it('aborts and ignores an earlier load', async () => {
     const { calls, load } = controlled<string>();
     const made = resource(load, lifetime());
     const first = made.load();
@@ -78,7 +78,7 @@ describe('a resource', () => {
     expect(made.value.value).toBe('new');
   });
 
-  it('aborts and changes nothing once its mount has ended', async () => {
+  it('aborts when the mount ends, and changes nothing afterwards', async () => {
     const { calls, load } = controlled<string>();
     const life = lifetime();
     const made = resource(load, life);
@@ -89,7 +89,7 @@ describe('a resource', () => {
     expect(made.state.value).toEqual({ kind: 'loading' });
   });
 
-  it('forgets its value, and what was on its way for it', async () => {
+  it('clears its value and discards a pending load', async () => {
     const { calls, load } = controlled<string>();
     const made = resource(load, lifetime());
     const loaded = made.load();
@@ -99,7 +99,7 @@ describe('a resource', () => {
     expect(made.state.value).toEqual({ kind: 'idle' });
   });
 
-  it('shows a change at once and takes it back where it is refused, also after a reload', async () => {
+  it('applies a change at once and reverts it if it is refused, even after a reload', async () => {
     let stored: readonly string[] = ['a', 'b'];
     const made = resource(async () => stored, lifetime());
     await made.load();
@@ -117,7 +117,7 @@ describe('a resource', () => {
     expect(made.value.value).toEqual(['a', 'b', 'c']);
   });
 
-  it('makes each of two changes once', async () => {
+  it('applies each of two concurrent changes once', async () => {
     const made = resource(async () => 1, lifetime());
     await made.load();
     const seen: unknown[] = [];
@@ -149,7 +149,7 @@ describe('a paged resource', () => {
       { signal: life.signal, pageSize, keyOf: item => item },
     );
 
-  it('adds page after page until there is no more', async () => {
+  it('appends pages until the last one', async () => {
     const made = listOf(() => [1, 2, 3, 4, 5]);
     await made.load();
     expect(made.value.value).toMatchObject({ items: [1, 2], hasMore: true, totalCount: 5 });
@@ -160,7 +160,7 @@ describe('a paged resource', () => {
     expect(made.value.value).toMatchObject({ items: [1, 2, 3, 4, 5], hasMore: false, pages: 3 });
   });
 
-  it('misses no item that has moved between pages, and shows none twice', async () => {
+  it('neither misses nor repeats an item that moved between pages', async () => {
     let all = [2, 3, 4];
     const made = listOf(() => all);
     await made.load();
@@ -169,7 +169,7 @@ describe('a paged resource', () => {
     expect(made.value.value?.items).toEqual([1, 2, 3, 4]);
   });
 
-  it('loads as many pages again as there were', async () => {
+  it('reloads as many pages as were loaded', async () => {
     let all = [1, 2, 3, 4, 5];
     const made = listOf(() => all);
     await made.load();
@@ -179,7 +179,7 @@ describe('a paged resource', () => {
     expect(made.value.value).toMatchObject({ items: [1, 3, 4, 5], hasMore: false, pages: 2 });
   });
 
-  it('is loaded where the page has an `Array.from` that knows no second argument', async () => {
+  it('loads on a page whose `Array.from` ignores its second argument', async () => {
     vi.spyOn(Array, 'from').mockImplementation((items: Iterable<unknown> | ArrayLike<unknown>) => [
       ...Array.prototype.slice.call(items),
     ]);
@@ -191,7 +191,7 @@ describe('a paged resource', () => {
     vi.restoreAllMocks();
   });
 
-  it('rejects where the next page cannot be loaded, and keeps its items', async () => {
+  it('rejects if the next page fails to load, and keeps its items', async () => {
     let isBroken = false;
     const life = lifetime();
     const made = pagedResource(

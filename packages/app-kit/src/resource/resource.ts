@@ -1,7 +1,7 @@
 /*
  * Data of a service shown by a widget. Required:
  *   1. one load at a time: a later one aborts and supersedes an earlier one;
- *   2. stale-while-revalidate: a value stays during a reload, and if that fails;
+ *   2. stale-while-revalidate: the old value stays during a reload and after a failed one;
  *   3. an optimistic change is shown immediately, survives a reload, and is reverted if its call is refused;
  *   4. nothing happens after the end of the mount.
  */
@@ -59,7 +59,7 @@ export interface ResourceOptions<T = unknown> {
 /**
  * Creates a resource. Nothing is loaded before `load` is called.
  *
- * @param load - reads signals with `peek` when called; after changing one, call `reload`
+ * @param load - should read signals with `peek`; call `reload` after changing one
  */
 export function resource<T>(
   load: (signal: AbortSignal) => Promise<T>,

@@ -1,5 +1,5 @@
 /*
- * Files on their way to a service:
+ * States of an upload:
  *
  *   waiting ──► running ──► done
  *      ▲               └──► failed
@@ -8,10 +8,10 @@
 import { createUuid } from '@oriel/client';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** The way of a file; `T` is the stored file. */
+/** State of an upload; `T` is the type of the stored file. */
 export type QueuedUploadState<T> =
   | { readonly kind: 'waiting' }
-  /** `share` of the bytes that are sent, from 0 to 1. */
+  /** `share`: fraction of the bytes sent so far, from 0 to 1. */
   | { readonly kind: 'running'; readonly share: number }
   | { readonly kind: 'done'; readonly stored: T }
   | { readonly kind: 'failed'; readonly error: unknown; readonly canRetry: boolean };
@@ -29,7 +29,7 @@ export interface QueuedUpload<T> {
 /** What an upload receives besides its file. */
 export interface UploadRun {
   readonly id: string;
-  /** Aborted when the file is removed, or with the queue. */
+  /** Aborts when the file is removed or the queue is aborted. */
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
@@ -54,11 +54,11 @@ export interface UploadQueue<T> {
   /** Whether all files wait for `release`. */
   readonly isHeld: ReadonlySignal<boolean>;
   add(files: readonly File[]): void;
-  /** Queues a failed file again if that can succeed. */
+  /** Requeues a failed file if another attempt can succeed. */
   retry(id: string): void;
   /** Removes a file; one that is running is aborted. */
   remove(id: string): void;
-  /** Replaces the files that are done by those that the service has. */
+  /** Replaces the completed files with the files that the service has. */
   setStored(stored: readonly QueuedUpload<T>[]): void;
   /** Starts a held queue. Resolves once no file waits or runs. */
   release(): Promise<void>;
@@ -99,7 +99,7 @@ export function createUploadQueue<T>({
       running.delete(id);
     }
   };
-  /** Starts as many files as may run. Resolves when these, and those that follow them, have ended. */
+  /** Starts files up to the concurrency limit. Resolves when they and all files queued behind them have ended. */
   const start = async (): Promise<void> => {
     if (isHeld.peek() || ends.aborted || running.size >= maxConcurrent) return;
     const next = items.peek().find(({ state }) => state.kind === 'waiting');
