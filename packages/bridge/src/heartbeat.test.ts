@@ -10,7 +10,7 @@ function setUp() {
 }
 
 describe('the heartbeat', () => {
-  it('pings in turn and is content while it is answered', () => {
+  it('pings at each interval and reports nothing while pings are answered', () => {
     const { clock, ping, onLost, heartbeat } = setUp();
     for (let turn = 0; turn < 10; turn += 1) {
       clock.advance(pingInterval);
@@ -20,7 +20,7 @@ describe('the heartbeat', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  it('tells once that nobody answers', () => {
+  it('reports a lost connection once', () => {
     const { clock, onLost } = setUp();
     clock.advance(pingInterval * missedPings);
     expect(onLost).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe('the heartbeat', () => {
     expect(onLost).toHaveBeenCalledOnce();
   });
 
-  it('starts afresh after a sign of life', () => {
+  it('starts counting again after a message', () => {
     const { clock, onLost, heartbeat } = setUp();
     clock.advance(pingInterval * missedPings);
     heartbeat.beat();
@@ -40,7 +40,7 @@ describe('the heartbeat', () => {
     expect(onLost).toHaveBeenCalledOnce();
   });
 
-  it('leaves no timer', () => {
+  it('leaves no timer after it stops', () => {
     const { clock, heartbeat } = setUp();
     clock.advance(pingInterval);
     heartbeat.stop();

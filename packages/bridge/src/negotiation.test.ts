@@ -8,11 +8,11 @@ describe('negotiation', () => {
     [[1, 2, 3], [2, 9], 2],
     [[1], [2], undefined],
     [[1], [], undefined],
-  ])('of %j with %j picks %s', (own, theirs, protocol) => {
+  ])('negotiates %j and %j to %s', (own, theirs, protocol) => {
     expect(negotiateProtocol(own, theirs)).toBe(protocol);
   });
 
-  it('keeps the capabilities of both', () => {
+  it('keeps the capabilities that both sides have', () => {
     expect(intersectCapabilities(['a', 'b', 'c'], ['c', 'a', 'x'])).toEqual(['a', 'c']);
   });
 });

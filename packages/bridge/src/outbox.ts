@@ -8,7 +8,7 @@ const nothing: HandedOver = new Map();
 const noTransfer: Transferable[] = [];
 const settled = Promise.resolve();
 
-/** Batches the messages of one microtask into one packet, in order. Without a wire they wait for the next one. */
+/** Batches the messages of one microtask into one packet, in order. While there is no wire, messages wait for the next one. */
 export class Outbox {
   #messages: BridgeMessage[] = [];
   #handedOver: Map<BridgeMessage, readonly Transferable[]> | undefined;
@@ -35,7 +35,7 @@ export class Outbox {
     }
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // A promise schedules the microtask within the engine: `queueMicrotask` would cost a tenth of a call.
+    // A promise schedules its microtask inside the engine; `queueMicrotask` would add a tenth to the cost of a call.
     settled.then(this.#flushNow);
   }
 

@@ -1,8 +1,8 @@
 import type { Clock } from './clock';
 
 /**
- * Checks messages against a burst and a rate. The clock is only read when the bucket is empty, to keep it off the path of every
- * message; a bucket may therefore allow one extra burst at the start.
+ * Checks messages against a burst and a rate. The clock is read only when the bucket is empty, so most messages need no clock
+ * reading; a bucket may therefore allow one extra burst at the start.
  */
 export class TokenBucket {
   #tokens: number;
