@@ -36,7 +36,7 @@ const offline = (): Response => {
 };
 
 describe('createSessionRefresher', () => {
-  it('prolongs exactly when the service says, again and again', async () => {
+  it('refreshes each time at the moment that the service sets', async () => {
     const { refresher, requests } = start([prolonged]);
     refresher.schedule(50);
     await vi.advanceTimersByTimeAsync(49_999);
@@ -47,7 +47,7 @@ describe('createSessionRefresher', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('tries three times more when the network fails, and then leaves it', async () => {
+  it('retries three times after a network failure, then stops', async () => {
     const { refresher, requests, onEnded } = start([offline]);
     refresher.schedule(1);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -55,7 +55,7 @@ describe('createSessionRefresher', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('ends the session that is refused', async () => {
+  it('reports the end of the session if a refresh is refused', async () => {
     const { refresher, onEnded } = start([() => Response.json({}, { status: 401 })]);
     refresher.schedule(1);
     await vi.advanceTimersByTimeAsync(1_000);

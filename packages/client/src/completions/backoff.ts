@@ -10,7 +10,7 @@ export function backoffDelay(failures: number, random = Math.random): number {
   return Math.min(500 * 2 ** (failures - 2), 8_000) * (0.75 + random() / 2);
 }
 
-/** Waits; while the browser is offline, until it is online. Going online ends any wait at once, and so does the signal. */
+/** Waits for a delay or, if the browser is offline, until it is online. Going online or aborting ends any wait at once. */
 export function wait(milliseconds: number, { signal, onOffline }: WaitOptions): Promise<void> {
   return new Promise(resolve => {
     const target = typeof window === 'undefined' ? undefined : window;

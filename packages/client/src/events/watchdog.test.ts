@@ -34,7 +34,7 @@ const input = {
   body: { channelId: '0a2f7c8e-13d6-4a0e-8f5f-2f4b7d9c1e22', text: 'Hallo' },
 };
 
-it('counts a stream as cut that is silent for 40 s; a beat of the service is a sign of life', async () => {
+it('fails a stream after 40 s of silence; a heartbeat restarts the timeout', async () => {
   const { client, beat } = openStream();
   const events = await client.call(createCompletion, input);
   const outcome = vi.fn();

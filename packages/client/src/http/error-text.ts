@@ -5,7 +5,7 @@ import type { ApiError } from './api-error';
 export interface ErrorText {
   readonly title: string;
   readonly text: string;
-  /** Only the failure itself is known, no details. */
+  /** The general text is used, because no details are known. */
   readonly isGeneric: boolean;
   /** The request id to give to support. */
   readonly requestId: string | undefined;
@@ -64,7 +64,7 @@ export function errorText(
   };
 }
 
-/** Members of a failure, by the names that errors of calls, of widgets and stored ones use. */
+/** Members of a failure, under the names used by call errors, widget errors and stored errors. */
 type Known = Partial<Pick<ApiError, 'kind' | 'status' | 'details'> & MessageError> & {
   readonly code?: string;
 };
@@ -81,7 +81,7 @@ function readFailure(error: unknown) {
     requestId,
   } = Object(error) as Known;
   return {
-    // A proxy that refuses the size only sets the status.
+    // A proxy that rejects a large request sets only the status.
     code: statusCode === 413 ? 'too_large' : errorCode,
     // This code comes from a widget.
     isUnreached: kind === 'network' || kind === 'timeout' || code === 'NETWORK',

@@ -15,9 +15,9 @@ export interface SendOptions {
   readonly repeatable: boolean;
 }
 
-const repetitions = 2;
-const passing = [429, 502, 503, 504];
-const longestWait = 20_000;
+const maxRetries = 2;
+const retryableStatuses = [429, 502, 503, 504];
+const maxRetryAfterMs = 20_000;
 
 /** Resolves with the response, whatever its status. Rejects like `fetch`, with a `TimeoutError` if an attempt took too long. */
 export async function sendRequest(
@@ -29,17 +29,18 @@ export async function sendRequest(
     return await ky(url, {
       ...init,
       signal: repeatable ? AbortSignal.any(signal ? [signal, lifetime] : [lifetime]) : (signal ?? null),
-      // The timeout of ky ends with the response head, and a request that ky has copied has a stream as body.
+      // Not ky's own timeout, which covers only the response head. `fetch` below builds a new request, because the body of the
+      // one that ky copied is a stream.
       timeout: false,
       fetch: input =>
         // ky always passes a Request.
         fetch(new Request(url, { ...init, signal: limitTime((input as Request).signal, timeout) })),
-      throwHttpErrors: status => passing.includes(status),
+      throwHttpErrors: status => retryableStatuses.includes(status),
       retry: {
-        limit: repeatable ? repetitions : 0,
-        statusCodes: passing,
-        afterStatusCodes: passing,
-        maxRetryAfter: longestWait,
+        limit: repeatable ? maxRetries : 0,
+        statusCodes: retryableStatuses,
+        afterStatusCodes: retryableStatuses,
+        maxRetryAfter: maxRetryAfterMs,
         jitter: delay => delay * (0.75 + Math.random() / 2),
       },
       hooks: {

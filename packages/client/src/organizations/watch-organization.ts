@@ -3,12 +3,12 @@ import type { Client } from '../client';
 import { backoffDelay, wait } from '../completions/backoff';
 import { ApiError } from '../http/api-error';
 
-/** Milliseconds after which the end of a connection is not a failure: the service closes each one after a while. */
+/** A connection that lasted this many milliseconds did not fail: the service closes each one after a while. */
 const longEnough = 10_000;
 
 /**
- * Reports possible changes to a workspace, over as many connections as it takes, until the signal aborts or the service refuses.
- * Each connection starts with `ready`: data read before must be read again.
+ * Reports possible changes to a workspace, reconnecting as needed, until the signal aborts or the service refuses. Each
+ * connection starts with `ready`: reload all data loaded before it.
  */
 export async function watchOrganization(
   client: Pick<Client, 'call'>,
