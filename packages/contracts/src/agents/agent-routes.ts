@@ -34,7 +34,7 @@ export const listAgents = route({
     /** Whether to include the built-in agents. Default true. */
     add_default_agents: z._default(flag, true),
     ability: z.optional(z.enum(abilityTypes)),
-    /** Whether to include agents that run where the workspace does not allow it. Only has an effect for managers of settings. */
+    /** Whether to include agents in locations that the workspace does not allow. Ignored unless the caller manages settings. */
     any_place: z.optional(flag),
   }),
   answer: { kind: 'json', schema: z.array(agent) },

@@ -27,7 +27,7 @@ export const exportCards = route({
     format: z._default(z.enum(transferFormats), 'csv'),
     /** `own`: the caller's cards. `workspace`: all cards that the caller may see there. */
     which: z._default(z.enum(['own', 'workspace']), 'own'),
-    /** Comma-separated ids: only these of the cards that the caller may see. */
+    /** Comma-separated ids; exports only these cards, as far as the caller may see them. */
     cards: z.optional(z.string().check(z.maxLength(37 * cardLimits.chosen))),
   }),
   answer: { kind: 'file' },

@@ -21,7 +21,7 @@ describe('readCardList', () => {
       { history: [{ id: 'a' }], folders: [], prompts: both },
       both,
     ],
-    ['a list behind an empty one', { prompts: [], items: both }, both],
+    ['a list after an empty one', { prompts: [], items: both }, both],
     ['one object', one, [one]],
     [
       'one object with an odd key',
@@ -110,7 +110,7 @@ describe('readCardList', () => {
     expect(rowsOf(`\ufeff${JSON.stringify(value, null, 2)}\r\n`)).toEqual(expected);
   });
 
-  it.each(['\n', '\r\n', '\r'])('reads JSON Lines that end with %j, and numbers them', end => {
+  it.each(['\n', '\r\n', '\r'])('reads and numbers JSON Lines separated by %j', end => {
     const text = [
       JSON.stringify(one),
       '',
@@ -131,7 +131,7 @@ describe('readCardList', () => {
     });
   });
 
-  it('keeps a place for what is no card', () => {
+  it('keeps a numbered row for an entry that is not a card', () => {
     const problem = { code: 'not_a_card' };
     expect(readCardList('[1, {"prompt":"a"}, null, []]')).toEqual({
       rows: [
@@ -160,7 +160,7 @@ describe('readCardList', () => {
     expect(rowsOf(text)).toEqual(expect.any(String));
   });
 
-  it('takes brackets in a text for what they are', () => {
+  it('treats brackets inside a string as text', () => {
     const prompt = `${'['.repeat(30)}\\"${'{'.repeat(30)}`;
     expect(rowsOf(JSON.stringify([{ prompt }]))).toEqual([{ prompt }]);
   });

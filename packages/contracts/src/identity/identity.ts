@@ -1,5 +1,5 @@
 /**
- * The identity and the rights of each credential; this is the only place that defines them. The guard decides by it, and tests
+ * The identity and the rights of each credential; this is the only place that defines them. The guard enforces them, and tests
  * check the authorization table and `docs/security.md` against it.
  */
 import type { WidgetName } from '../host/widget-name';
@@ -27,7 +27,7 @@ export type EmbedIdentity = (typeof embedIdentities)[number];
 
 export interface IdentityRule {
   readonly actsAs: 'nobody' | 'the person' | 'a user of its own' | 'the member' | 'the application';
-  /** `role`: those of the current role in the workspace. A list: these, whatever the role. */
+  /** `role`: the permissions of the current role in the workspace. A list: exactly these permissions, whatever the role. */
   readonly permissions: 'role' | readonly Permission[];
   /** Reads and changes only objects that were created through its application. */
   readonly isOfApplication: boolean;
@@ -51,7 +51,7 @@ export const personPermissions: readonly Permission[] = [
 ];
 
 /**
- * Permissions of a member through a trusted application: those of the role `member`, whatever the member's own role is, without
+ * Permissions of a member through a trusted application: those of the role `member`, whatever the member's own role is, except
  * publishing to everybody. A call also needs `vouched`, so a new permission grants nothing by itself.
  */
 export const trustedPermissions: readonly Permission[] = [
