@@ -18,15 +18,15 @@ declare const __ORIEL_BUILD__: {
 } & BuiltFiles;
 
 /**
- * Files that each isolation requests, its entry first. Widgets with files of their own have two entries: one for a page without
- * the default widget, and one that takes Preact and other shared code from the default widget's entry.
+ * Files to request for each isolation, entry first. Widgets with files of their own have two entries: one for pages without the
+ * default widget, and one that shares Preact and other code with the default widget's entry.
  */
 type BuiltFiles = Readonly<
-  Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}${Beside}`, Files>>
+  Record<Isolation, Files> & Partial<Record<`${Isolation}${BuiltWidgetName}${SharedSuffix}`, Files>>
 >;
 
 /** `1` once the default widget's entry is loaded or loading. */
-type Beside = '' | 1;
+type SharedSuffix = '' | 1;
 
 const build = __ORIEL_BUILD__;
 
@@ -49,7 +49,7 @@ export const addressOf = (file: string): string => new URL(file, base as URL).hr
 
 /** Puts the SDK on the page, together with a way to load the rest of it, and mounts what the script tag asks for. */
 export function runLoader(load: (file: string) => Promise<unknown>): void {
-  let beside: Beside = '';
+  let sharedSuffix: SharedSuffix = '';
   if (base) {
     const sdk = joinSdk(() => ({
       ...build,
@@ -58,8 +58,8 @@ export function runLoader(load: (file: string) => Promise<unknown>): void {
       // the names of its own chunks.
       loadEntry: (isolation, widget) => {
         // A combination that was not built is missing from the record.
-        const files = build[(isolation + widget + beside) as keyof BuiltFiles] ?? build[isolation];
-        if (files === build.shadow) beside = 1;
+        const files = build[(isolation + widget + sharedSuffix) as keyof BuiltFiles] ?? build[isolation];
+        if (files === build.shadow) sharedSuffix = 1;
         // The first file is the entry.
         return Promise.all(files.map(load)).then(([entry]) => entry as Entry);
       },

@@ -4,8 +4,8 @@ import { type ConnectionEvent, type ConnectionState, nextConnection, shownState 
 
 const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
 const error = new OrielError('HANDSHAKE_TIMEOUT', 'It did not start.');
-const said = (state: WidgetState): ConnectionEvent => ({ phase: 'open', said: state });
-const stands: ConnectionEvent = { details };
+const reported = (state: WidgetState): ConnectionEvent => ({ phase: 'open', said: state });
+const connected: ConnectionEvent = { details };
 const interrupted: ConnectionEvent = { phase: 'interrupted', said: undefined };
 const resumed: ConnectionEvent = { phase: 'open' };
 const failed: ConnectionEvent = { phase: 'failed', reason: error };
@@ -15,28 +15,36 @@ const after = (...events: ConnectionEvent[]) =>
 
 describe('the state that a page sees', () => {
   it.each<[string, string | undefined, ConnectionEvent[]]>([
-    ['before the first word of the widget', 'connecting', []],
-    ['when it is ready, but does not stand', undefined, [said('ready')]],
-    ['when it stands, and has not said how it is', 'connecting', [stands]],
-    ['when it stands and is ready', 'ready', [stands, said('ready')]],
-    ['when it is ready and then stands', 'ready', [said('ready'), stands]],
-    ['without anybody signed in', 'auth', [stands, said('auth')]],
-    ['after a sign-in', 'ready', [stands, said('auth'), said('ready')]],
-    ['when its content has failed', 'error', [stands, said('error')]],
-    ['when its content has ended, which the loader says', undefined, [stands, said('destroyed')]],
-    ['out of reach', 'degraded', [stands, said('ready'), interrupted]],
-    ['in reach again, in a new document', 'connecting', [stands, said('ready'), interrupted, resumed]],
-    ['in reach again, as it says', 'auth', [stands, said('ready'), interrupted, said('auth'), resumed]],
-    ['after a failure, which the loader says', undefined, [failed]],
-    ['when it comes later than it may', 'ready', [failed, said('ready'), stands]],
-    ['after the end, which the loader says', undefined, [stands, said('ready'), ended]],
+    ['before the first message of the widget', 'connecting', []],
+    ['when it is ready, but not connected', undefined, [reported('ready')]],
+    ['when it is connected, but has not reported a state', 'connecting', [connected]],
+    ['when it is connected and then ready', 'ready', [connected, reported('ready')]],
+    ['when it is ready and then connected', 'ready', [reported('ready'), connected]],
+    ['when nobody is signed in', 'auth', [connected, reported('auth')]],
+    ['after a sign-in', 'ready', [connected, reported('auth'), reported('ready')]],
+    ['when its content has failed', 'error', [connected, reported('error')]],
+    ['when its content has ended, which the loader reports', undefined, [connected, reported('destroyed')]],
+    ['when the connection is interrupted', 'degraded', [connected, reported('ready'), interrupted]],
+    [
+      'after reconnecting in a new document',
+      'connecting',
+      [connected, reported('ready'), interrupted, resumed],
+    ],
+    [
+      'after reconnecting with a reported state',
+      'auth',
+      [connected, reported('ready'), interrupted, reported('auth'), resumed],
+    ],
+    ['after a failure, which the loader reports', undefined, [failed]],
+    ['when it connects after the timeout', 'ready', [failed, reported('ready'), connected]],
+    ['after the end, which the loader reports', undefined, [connected, reported('ready'), ended]],
   ])('%s', (_, shown, events) => {
     expect(shownState(after(...events))).toBe(shown);
   });
 
-  it('changes no more after the end', () => {
+  it('does not change after the end', () => {
     const over = after(ended);
-    for (const event of [said('ready'), stands, interrupted, resumed, failed])
+    for (const event of [reported('ready'), connected, interrupted, resumed, failed])
       expect(nextConnection(over, event)).toBe(over);
   });
 });

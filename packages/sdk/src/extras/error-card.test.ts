@@ -32,7 +32,7 @@ function buildMount(options: MountOptions) {
 }
 
 describe('error card', () => {
-  it.each(orielErrorCodes)('says %s in both languages, and what operators can do', code => {
+  it.each(orielErrorCodes)('explains %s in both languages, with advice for operators', code => {
     for (const locale of ['de', 'en'] as const) {
       const { mount, find } = buildMount({ locale });
       drawErrorCard(
@@ -56,7 +56,7 @@ describe('error card', () => {
     }
   });
 
-  it('offers to try again, and not beside a widget that stands', () => {
+  it('offers a retry, except next to a widget that is shown', () => {
     const { mount, find } = buildMount({ locale: 'en' });
     const error = new OrielError('FRAME_RELOADED', 'Again.');
     drawErrorCard(mount, error, true);
@@ -68,7 +68,7 @@ describe('error card', () => {
     expect(find('.card')).toBeNull();
   });
 
-  it('wears the scheme and the tokens of the page, also where these are still texts of attributes', () => {
+  it('uses the colour scheme and tokens of the page, even while they are unparsed attributes', () => {
     const theme = { scheme: 'dark', tokens: { '--oriel-danger': '#f00' } } as const;
     const { mount, find } = buildMount({ theme });
     drawErrorCard(mount, new OrielError('NETWORK', 'Away.'), false);

@@ -5,14 +5,14 @@ afterEach(() => document.body.replaceChildren());
 
 const { signal } = new AbortController();
 
-it('finds what comes later', async () => {
+it('finds an element that is added later', async () => {
   const found = findTarget('#later', signal);
   const element = Object.assign(document.createElement('div'), { id: 'later' });
   document.body.append(element);
   expect(await found).toBe(element);
 });
 
-it('says at once that there is nothing where a page has found nothing itself', async () => {
+it('rejects at once if the page passes null', async () => {
   await expect(findTarget(document.querySelector('#nowhere'), signal)).rejects.toMatchObject({
     code: 'TARGET_NOT_FOUND',
   });

@@ -67,16 +67,16 @@ export function addLauncher(context: MountContext): void {
   const widget = options.widget ?? defaultWidget;
   if (!(isBuiltWidget(widget) && widgetTable[widget].firstField)) panel.dataset.bar = '';
   panel.hidden = true;
-  const wear = () => {
+  const applyTheme = () => {
     for (const element of [bubble, panel]) applyPageTheme(element, context);
   };
-  wear();
+  applyTheme();
   // If the panel covers the page, Tab cycles within the panel.
   const end = create('span', { className: 'end', tabIndex: 0 });
   end.onfocus = () => close.focus();
   const isCovering = () => end.checkVisibility();
   bubble.onclick = ({ detail }) => {
-    wear();
+    applyTheme();
     setOpen(context);
     void context.load();
     if (panel.hidden) return;

@@ -8,31 +8,31 @@ import type { EventDetails, Measurement } from '../options/events';
  */
 export function measure(context: MountContext, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const tell = (name: Measurement, since = 0) => {
+  const report = (name: Measurement, since = 0) => {
     context.emit('telemetry', { name, value: Math.round(performance.now() - since) });
   };
-  const offs: (() => void)[] = [];
+  const unsubscribers: (() => void)[] = [];
   const on = <E extends keyof EventDetails>(event: E, listener: (detail: EventDetails[E]) => void) => {
-    // Drop the return value, so that the listener never takes an event over.
+    // Return nothing: a return value could mark the event as handled.
     const handle = (detail: EventDetails[E]) => void listener(detail);
     // `E` pairs the event with its listener; `on` takes one known event.
-    offs.push(context.on(event as never, handle as never));
+    unsubscribers.push(context.on(event as never, handle as never));
   };
   let isReady = false;
   let lostSince: number | undefined;
-  const tellReady = () => {
-    if (!isReady) tell('ready');
-    else if (lostSince !== undefined) tell('outage', lostSince);
+  const reportReady = () => {
+    if (!isReady) report('ready');
+    else if (lostSince !== undefined) report('outage', lostSince);
     isReady = true;
     lostSince = undefined;
   };
   const questions = new Map<string, { readonly since: number; isBegun: boolean }>();
 
-  on('ready', tellReady);
+  on('ready', reportReady);
   on('state', ({ state }) => {
     if (isReady && (state === 'degraded' || state === 'error')) lostSince ??= performance.now();
   });
-  on('error', ({ code }) => tell(`error:${code}`));
+  on('error', ({ code }) => report(`error:${code}`));
   on('message:sent', ({ channelId }) => {
     questions.set(channelId, { since: performance.now(), isBegun: false });
   });
@@ -40,17 +40,17 @@ export function measure(context: MountContext, signal: AbortSignal): void {
     const question = questions.get(channelId);
     if (!question || question.isBegun) return;
     question.isBegun = true;
-    tell('answer:begun', question.since);
+    report('answer:begun', question.since);
   });
   on('message:completed', ({ channelId }) => {
     const question = questions.get(channelId);
-    if (question) tell('answer:ended', question.since);
+    if (question) report('answer:ended', question.since);
     questions.delete(channelId);
   });
   signal.addEventListener('abort', () => {
-    for (const off of offs) off();
+    for (const off of unsubscribers) off();
   });
   // The widget may have become ready before this code loaded.
-  if (context.state === 'ready') tellReady();
-  if (context.state === 'error') context.ready.catch(({ code }: OrielError) => tell(`error:${code}`));
+  if (context.state === 'ready') reportReady();
+  if (context.state === 'error') context.ready.catch(({ code }: OrielError) => report(`error:${code}`));
 }
