@@ -25,7 +25,7 @@ describe('an invitation', () => {
     expect(mail.html).toContain(`<html lang="${locale}">`);
   });
 
-  it('makes no link of a name that looks like an address', () => {
+  it('does not turn a name that looks like an address into a link', () => {
     const names = {
       organizationName: 'Locked: https://evil.example/x',
       invitedByName: 'Dr. Ada, a@evil.example',
@@ -35,7 +35,7 @@ describe('an invitation', () => {
     expect(subject).toContain('Dr. Ada');
   });
 
-  it('escapes what people have typed', () => {
+  it('escapes user input', () => {
     const { html } = createInviteMail({ ...invite, locale: 'en' }, 'Oriel');
     expect(html).toContain('Nordhafen &amp; &lt;b&gt;Söhne&lt;/b&gt;');
     expect(html).toContain('href="https://ai.example.com/invite?inviteId=a_b&amp;organizationId=1"');
@@ -47,8 +47,8 @@ it.each([
   ['a line break', 'A\r\nB', 'A B'],
   ['a line separator', 'A\u2028B', 'A B'],
   ['a null', 'A\u0000B', 'A B'],
-  ['a mark that turns the direction', 'A\u202eB\u2066C', 'A B C'],
-])('keeps a subject on its line: %s', (_, subject, expected) => {
+  ['a bidirectional control character', 'A\u202eB\u2066C', 'A B C'],
+])('keeps a subject on one line: %s', (_, subject, expected) => {
   expect(writeMail({ to: 'a@example.com', locale: 'en', subject, blocks: [subject] })).toMatchObject({
     subject: expected,
     text: `${expected}\n`,

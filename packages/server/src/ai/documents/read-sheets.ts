@@ -143,7 +143,7 @@ function readRows(xml: string, workbook: Workbook): string[] {
     close(name) {
       if (name === 'v' || name === 't' || name === 'f') place = undefined;
       if (name === 'c') {
-        // A cell far to the right does not create a thousand empty ones.
+        // Limit the empty cells before a cell that is far to the right.
         while (cells.length < Math.min(cell.column, 200)) cells.push('');
         cells.push(
           cell.value === '' && cell.formula !== '' ? `=${cell.formula}` : shownValue(cell, workbook),
@@ -179,7 +179,7 @@ function shownValue(
 
 const dayMilliseconds = 86_400_000;
 
-/** Days since the end of 1899, with the time as the fraction; the format counts a 29th of February 1900, which did not exist. */
+/** Days since the end of 1899, with the time as the fraction; the format includes 29 February 1900, which did not exist. */
 function shownDate(days: number): string | undefined {
   if (!(days >= 0 && days < 2_958_466)) return undefined;
   const time = Math.round((days % 1) * 86_400) * 1_000;
@@ -206,8 +206,8 @@ export function readSlides(bytes: Uint8Array): string[] {
   return paths.slice(0, documentLimits.pages).map(path => {
     const relations = readTargets(text(entries, path.replace(/([^/]+)$/, '_rels/$1.rels')));
     const notes = [...relations.values()].find(target => target.includes('notesSlide'));
-    const said = notes ? readParagraphs(text(entries, `ppt/${notes.replace(/^\.\.\//, '')}`)) : [];
-    return [...readParagraphs(text(entries, path)), ...said].join('\n');
+    const noteParagraphs = notes ? readParagraphs(text(entries, `ppt/${notes.replace(/^\.\.\//, '')}`)) : [];
+    return [...readParagraphs(text(entries, path)), ...noteParagraphs].join('\n');
   });
 }
 

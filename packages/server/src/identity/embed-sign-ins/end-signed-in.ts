@@ -1,7 +1,7 @@
 /**
- * Signs out of an embed: ends the session of the token and that of the cookie, if it belongs to the same page, and removes the
- * cookie. The session of another page of the site is kept. A caller with neither is already signed out. The next sign-in on the
- * page asks for the account; otherwise it would sign in the same person again at once.
+ * Signs out of an embed: ends the token's session, ends the cookie's session if it belongs to the same page, and removes the
+ * cookie. Sessions of other pages of the site are kept. A caller with neither session is already signed out. The next sign-in
+ * on the page asks for the account; otherwise it would sign in the same person again at once.
  */
 import { publishableKeyHeader } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { rightsChanged } from '../permissions/rights-watch';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
 
-/** @param origin - of the page, as it declares itself; a token names its own */
+/** @param origin - the origin that the page declares; ignored if the caller has a token, which names its origin */
 export async function endSignedIn(
   services: Services,
   context: RequestContext,
@@ -22,7 +22,7 @@ export async function endSignedIn(
   const { db, bus, now, publicUrl } = services;
   const { actor, headers } = context;
   const isEmbed = actor.kind === 'embed';
-  const kept = await findKept(services, headers);
+  const kept = await findCookieSession(services, headers);
   const page = isEmbed ? actor.origin : (origin ?? kept?.session.origin);
   if (!isEmbed && kept && page !== undefined) checkCaller(services, headers, page);
   const key = headers.get(publishableKeyHeader);
@@ -32,11 +32,14 @@ export async function endSignedIn(
       ? kept.session.applicationId === actor.applicationId
       : key === null || key === kept.application.publishableKey);
   const isOfPage = kept?.session.origin === page && isOfApplication;
-  const ends = [...(isEmbed ? [actor.embedSessionId] : []), ...(kept && isOfPage ? [kept.session.id] : [])];
+  const sessionIds = [
+    ...(isEmbed ? [actor.embedSessionId] : []),
+    ...(kept && isOfPage ? [kept.session.id] : []),
+  ];
   const ended = await db
     .update(embedSessions)
     .set({ revokedAt: now() })
-    .where(inArray(embedSessions.id, ends))
+    .where(inArray(embedSessions.id, sessionIds))
     .returning({
       userId: embedSessions.userId,
       applicationId: embedSessions.applicationId,
@@ -59,7 +62,7 @@ export async function endSignedIn(
 }
 
 /** The session of the cookie, with its application. */
-async function findKept({ db, publicUrl }: Services, headers: Headers) {
+async function findCookieSession({ db, publicUrl }: Services, headers: Headers) {
   const cookie = readEmbedCookie(headers, publicUrl);
   if (!cookie) return undefined;
   const [row] = await db

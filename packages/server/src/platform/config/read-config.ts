@@ -21,7 +21,7 @@ export function readSettings<Tree extends SettingTree>(tree: Tree, variables: Va
     source instanceof Group ? source.combine(read) : (values.get(source) as Value);
   const problems = all.flatMap(each => findContradictions(each, texts, read, isProduction));
   if (problems.length > 0) throw new ConfigError(problems);
-  // `ConfigOf` also has a value in place of each setting and group.
+  // `ConfigOf` maps each setting and group to its value, as `buildConfig` does.
   return buildConfig(tree, read) as ConfigOf<Tree>;
 }
 

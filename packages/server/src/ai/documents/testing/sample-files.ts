@@ -173,7 +173,7 @@ const utf16 = (content: string) => new Uint8Array(Buffer.from(`\ufeff${content}`
 
 /** A text document that declares 300 megabytes of zeros. */
 async function makeBomb(): Promise<Uint8Array> {
-  // Packs such files a hundred times faster.
+  // yazl packs zeros a hundred times faster than fflate.
   const archive = new ZipFile();
   for (const [path, content] of Object.entries(docxFiles(paragraph('Boom'))))
     archive.addBuffer(Buffer.from(content), path);
@@ -184,11 +184,11 @@ async function makeBomb(): Promise<Uint8Array> {
 }
 
 /** The same document with false sizes. */
-function makeLiar(honest: Uint8Array): Uint8Array {
+function falsifySizes(honest: Uint8Array): Uint8Array {
   const bomb = honest.slice();
   const view = new DataView(bomb.buffer);
   for (let at = 0; at < bomb.length - 46; at++) {
-    // Make local and central headers claim a kilobyte for each file.
+    // Declare one kilobyte per file, in the local and central headers.
     if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 1_000_000)
       view.setUint32(at + 24, 1_024, true);
     if (view.getUint32(at, true) === 0x04034b50 && view.getUint32(at + 22, true) > 1_000_000)
@@ -289,7 +289,7 @@ export async function makeSampleFiles(): Promise<readonly SampleFile[]> {
     { name: 'empty.docx', bytes: makeDocx(''), expected: { problem: 'file_without_text' } },
     { name: 'without-body.docx', bytes: makeDocx('').slice(0, 400), expected: { problem: 'file_broken' } },
     { name: 'bomb.docx', bytes: bomb, expected: { problem: 'file_too_complex' } },
-    { name: 'lying-bomb.docx', bytes: makeLiar(bomb), expected: { mimeType: word, pages: ['Boom'] } },
+    { name: 'lying-bomb.docx', bytes: falsifySizes(bomb), expected: { mimeType: word, pages: ['Boom'] } },
     {
       name: 'entities.docx',
       bytes: makeDocx(paragraph('&lol;')),

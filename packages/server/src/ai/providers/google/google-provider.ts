@@ -25,7 +25,7 @@ function thinkingOptions({ model, parameters }: ProviderRequest): Partial<Langua
   return { providerOptions: { google: { thinkingConfig } } };
 }
 
-/** The counts of every event are totals so far. */
+/** Each event carries running totals, not increments. */
 function readUsage(event: unknown): { inputTokens: number; outputTokens: number } | undefined {
   const usage = jsonField(event, 'usageMetadata');
   const inputTokens = jsonCount(usage, 'promptTokenCount');
