@@ -4,7 +4,7 @@ import { readRecords, writeCsv } from './index';
 const readAll = (text: string) =>
   [...readRecords(text, { separator: ';', columns: () => 2 })].map(({ broken, cells }) => broken ?? cells);
 
-it('writes cells as RFC 4180 has them, with CRLF behind each row', () => {
+it('quotes cells as RFC 4180 requires, and ends each row with CRLF', () => {
   expect(
     writeCsv([
       ['a', 'b "c"', 'ä,ö'],
@@ -14,15 +14,15 @@ it('writes cells as RFC 4180 has them, with CRLF behind each row', () => {
   ).toBe('a,"b ""c""","ä,ö"\r\n"d\ne"," f",\r\n"g\rh","i\r\nj",""""\r\n');
 });
 
-it.each(['=1+1', '-1', '\t=1', '\r=1', '＠x'])('writes no cell that is a formula: %j', cell => {
+it.each(['=1+1', '-1', '\t=1', '\r=1', '＠x'])('never writes a formula: %j', cell => {
   expect(writeCsv([[cell]])).toMatch(/^"?'/);
 });
 
-it('reads records, with the text of those that are broken', () => {
+it('reads records, and returns the text of broken ones', () => {
   expect(readAll('1;"x; ""ä"""\n2;"y"z\n;\n\n3;5" ')).toEqual([['1', 'x; "ä"'], '2;"y"z\n', ['3', '5"']]);
 });
 
-it('says where a record stands, and which is the last', () => {
+it('returns row numbers and marks the last record', () => {
   const records = [...readRecords('a,b\n\n1,2\n3,4', { separator: ',', columns: () => 2 })];
   expect(records.map(({ number, isLast }) => [number, isLast])).toEqual([
     [1, false],

@@ -3,7 +3,7 @@
  *
  *   1. The parser reads up to a fault, which it detects only with strict rules for quotation marks.
  *   2. A record with quotation marks inside unquoted cells (`5" screen`) is valid; it is read separately, with loose rules.
- *   3. Any other one is a broken record. `findBrokenEnd` finds its end; reading continues there.
+ *   3. Any other rejected record is broken. `findBrokenEnd` finds its end; reading continues there.
  */
 import { CsvError, type Info, type Options, parse } from '#csv-parse';
 import { createRecordRules, type RecordRules } from './record-rules';

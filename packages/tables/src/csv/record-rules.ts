@@ -7,7 +7,7 @@ export interface RecordRules {
   /**
    * The end of a record with a fault in its quotation marks.
    *
-   *   1. If quotation marks within a cell are just not doubled (`"x "y" z"`), the cell ends at a mark before a separator or a
+   *   1. If quotation marks within a cell are merely not doubled (`"x "y" z"`), the cell ends at a mark before a separator or a
    *      line break, and the record ends once it has as many cells as the header.
    *   2. If a mark opens another cell on the way, the first cell was never closed. The record then ends before that line, or
    *      before the next line that is a valid record with as many cells as the header.
@@ -16,12 +16,12 @@ export interface RecordRules {
   findBrokenEnd(start: number): number;
 }
 
-/** Maximum lines tried after one broken record, and after all of them together, which keeps reading linear. */
-const mostTried = { lines: 1_000, inAll: 20_000 };
+/** Maximum lines tried after one broken record and in total. The total keeps reading linear. */
+const maxTriedLines = { perRecord: 1_000, inAll: 20_000 };
 /** Maximum characters of a broken record. */
-const longestRecord = 200_000;
-/** Maximum cells beyond the header's that loose rules read. */
-const mostSurplus = 20;
+const maxRecordLength = 200_000;
+/** Maximum cells that loose rules read beyond those of the header. */
+const maxExtraCells = 20;
 
 const lineBreak = /\r\n|\r|\n/g;
 
@@ -61,9 +61,9 @@ export function createRecordRules(text: string, separator: string, columns: numb
 
   /** The end of a valid record. */
   function findEnd(start: number, isLoose: boolean): number | undefined {
-    const most = isLoose ? columns + mostSurplus : columns;
+    const maxCells = isLoose ? columns + maxExtraCells : columns;
     let at = start;
-    for (let cells = 1; cells <= most; cells++) {
+    for (let cells = 1; cells <= maxCells; cells++) {
       const end = findCellEnd(at, isLoose);
       if (end === undefined) return undefined;
       if (endsRecord(end)) return isLoose || cells === columns ? findLineEnd(end) : undefined;
@@ -75,7 +75,7 @@ export function createRecordRules(text: string, separator: string, columns: numb
   /** The end of a record with marks that are not doubled, or the position in it where another cell starts. */
   function findLenientEnd(start: number): { readonly end?: number; readonly next?: number } {
     let [cells, isQuoted, isAtStart, line] = [1, false, true, start];
-    for (let at = start; at < Math.min(text.length, start + longestRecord); at++) {
+    for (let at = start; at < Math.min(text.length, start + maxRecordLength); at++) {
       const sign = text[at];
       if (isQuoted) {
         if (sign === '\n' || sign === '\r') line = at + 1;
@@ -94,7 +94,7 @@ export function createRecordRules(text: string, separator: string, columns: numb
   /** The start of the next record, which may already be known. */
   function findNextRecord(start: number, known: number | undefined): number | undefined {
     let at = findLineEnd(start);
-    for (let tried = 0; tried < mostTried.lines && triedInAll < mostTried.inAll; tried++) {
+    for (let tried = 0; tried < maxTriedLines.perRecord && triedInAll < maxTriedLines.inAll; tried++) {
       if (at === text.length || at === known || findEnd(at, false) !== undefined) return at;
       triedInAll++;
       at = findLineEnd(at);
