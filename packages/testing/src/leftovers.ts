@@ -1,7 +1,7 @@
 /*
  * Test files that share a page must leave it as they found it. This set-up file runs before each of them, compares the page at
- * the end of a file with the page at its start and fails the file on a difference, so that a leak is reported where it comes from
- * and not where it does harm. Required:
+ * the end of a file with the page at its start and fails the file on a difference, so that a leak is reported in the file that
+ * causes it. Required:
  *   1. it finds listeners, nodes, timers, broadcast channels, custom elements, globals that were replaced, fake timers, storage,
  *      cookies, the address and the focus;
  *   2. it does not report what a library or jsdom sets up once and keeps. It does not see the state inside modules, or animation
@@ -14,7 +14,7 @@ import { afterAll, vi } from 'vitest';
 type State = ReadonlyMap<string, unknown>;
 
 /**
- * Marks that the test runner, jsdom, React and libraries with one registry for all copies set at their first use and keep.
+ * Names that the test runner, jsdom, React and libraries with one registry for all copies set on first use and keep.
  * `event` is the event that is being handled.
  */
 const ofTools =
@@ -22,7 +22,7 @@ const ofTools =
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
-  // Busy machines are slow; the awaited change usually comes sooner.
+  // Enough for busy machines; the awaited change usually comes sooner.
   configure({ asyncUtilTimeout: 8_000 });
   // Both change a page at their first use and keep the change.
   const { userEvent } = await import('@testing-library/user-event');
@@ -45,14 +45,14 @@ const before = {
 };
 
 /** Timeout in milliseconds for pending work at the end of a file, such as loading the code of a widget. */
-const patience = 5_000;
+const settleTimeoutMs = 5_000;
 
 afterAll(async () => {
   // React and the bridge clean up in the turn after an unmount.
   await wait(0);
   vi.restoreAllMocks();
   if (typeof document !== 'undefined' && !document.activeElement) dropFocus();
-  const until = performance.now() + patience;
+  const until = performance.now() + settleTimeoutMs;
   let found = findLeftovers();
   while (found.length > 0 && performance.now() < until && !vi.isFakeTimers()) {
     await wait(50);
@@ -134,7 +134,7 @@ function readGlobal(key: string): unknown {
   return Object.is(value, Reflect.get(globalThis, key)) ? value : undefined;
 }
 
-/** The own properties of an object. An accessor is compared itself, because calling it may change something. */
+/** The own properties of an object. An accessor is compared by identity, because calling it may change something. */
 function readProperties(state: Map<string, unknown>, prefix: string, target: object) {
   for (const key of Reflect.ownKeys(target)) {
     if (ofTools.test(String(key))) continue;
@@ -164,7 +164,7 @@ function readPage(state: Map<string, unknown>) {
   }
 }
 
-/** The top-level nodes of the page. A file that removes what an earlier one left is not to blame. */
+/** The top-level nodes of the page. A file may remove what an earlier one left. */
 function readNodes(): Node[] {
   if (typeof document === 'undefined') return [];
   return [document, document.documentElement, document.head, document.body]

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { type Account, findAccount, findBinaries } from './binaries';
 
 interface Volume {
-  /** The mount point; its content is then on the volume. */
+  /** The mount point: files in it are on the volume. */
   readonly folder: string;
   readonly megabytes: number;
 }
@@ -56,7 +56,7 @@ export interface PostgresOptions {
 
 const run = promisify(execFile);
 /** A temporary database needs no log for recovery or replication. */
-const hasty = [
+const fastSettings = [
   'synchronous_commit=off',
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -85,8 +85,8 @@ export async function startPostgres({ volume }: PostgresOptions = {}): Promise<R
     join(binaries, 'postgres'),
     ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
     ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
-    // A full volume must lose no data; otherwise nothing outlives the run.
-    ...(volume ? [] : hasty.flatMap(setting => ['-c', setting])),
+    // Tests that use a volume check that a full disk loses no data. Otherwise, no data outlives the run.
+    ...(volume ? [] : fastSettings.flatMap(setting => ['-c', setting])),
   ];
   const [program = '', ...given] = volume
     ? onVolume({ folder: data, megabytes: volume }, account, command)

@@ -238,7 +238,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       const url = new URL(request.url ?? '/', 'http://stripe');
       const key = request.headers['idempotency-key'];
       const content = answer(request.method ?? '', url, body, typeof key === 'string' ? key : undefined);
-      // The response was computed before, and is sent late.
+      // The content above is computed before the hold and sent after it.
       hold?.begin();
       await hold?.until;
       return reply(200, content);
