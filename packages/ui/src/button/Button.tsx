@@ -11,7 +11,7 @@ const styles = sheet(css);
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** One primary button per screen. Default: `plain`. */
   kind?: 'primary' | 'plain' | 'ghost' | 'danger' | undefined;
-  /** 34 px high; `small` 30 (notes and rows), `large` 40 (forms and popups). At least 40 on a phone. */
+  /** Height: `small` 30 px (notes and rows), `medium` 34, `large` 40 (forms and popups); at least 40 on a phone. */
   size?: 'small' | 'medium' | 'large' | undefined;
   /** An icon before the label. */
   icon?: ReactNode;

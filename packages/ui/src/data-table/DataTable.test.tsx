@@ -34,7 +34,7 @@ const table: Omit<DataTableProps<Member, 'name' | 'spent'>, 'rows'> = {
   keyOf: ({ id }) => id,
 };
 
-it('is a native table with heads, rows and cells, whose texts are their titles', () => {
+it('renders a native table, and shows the full text of a cell as its tooltip', () => {
   const view = renderInRoot(<DataTable {...table} rows={buildMembers(2)} />);
   view.getByRole('table', { name: 'Members' });
   expect(view.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Name', 'Spent']);
@@ -47,7 +47,7 @@ function Sortable() {
   return <DataTable {...table} rows={buildMembers(1)} sorting={sorting} onSort={setSorting} />;
 }
 
-it('sorts by a pressed head, and reverses the order on the second press', async () => {
+it('sorts by the pressed column header, and reverses the order on the second press', async () => {
   const view = renderInRoot(<Sortable />);
   const head = view.getByRole('columnheader', { name: 'Spent' });
   expect(head.getAttribute('aria-sort')).toBeNull();

@@ -9,26 +9,26 @@ function makeTypeahead() {
   return { find, wait: (ms: number) => (time += ms) };
 }
 
-it('finds a row by several letters, wherever it starts', () => {
+it('finds a row by several letters, from any starting row', () => {
   const { find } = makeTypeahead();
   expect(find('e', LABELS, 3)).toBe(2);
   expect(find('x', LABELS, 2)).toBe(3);
   expect(find('q', LABELS, 3)).toBe(-1);
 });
 
-it('walks through the rows of one letter', () => {
+it('cycles through the rows that start with one letter', () => {
   const { find } = makeTypeahead();
   expect(find('c', LABELS, 0)).toBe(1);
   expect(find('c', LABELS, 1)).toBe(0);
 });
 
-it('begins a new word after a pause', () => {
+it('starts a new search after a pause', () => {
   const { find, wait } = makeTypeahead();
   expect(find('e', LABELS, -1)).toBe(2);
   wait(600);
   expect(find('c', LABELS, 2)).toBe(0);
 });
 
-it('does not mind case', () => {
+it('ignores case', () => {
   expect(makeTypeahead().find('ä', LABELS, 0)).toBe(4);
 });

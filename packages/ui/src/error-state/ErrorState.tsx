@@ -24,7 +24,7 @@ export interface ErrorStateProps {
   requestNumber?: ReactNode;
   /** Level of the heading. Default: 2. */
   level?: 1 | 2 | 3 | undefined;
-  /** Without the minimum height of a whole view. */
+  /** Drops the minimum height of a whole view. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }

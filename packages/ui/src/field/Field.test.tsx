@@ -19,7 +19,7 @@ it('names and describes its control', () => {
   expect(input.hasAttribute('aria-invalid')).toBe(false);
 });
 
-it('shows an error in the place of the help, and the value stays', () => {
+it('replaces the help with an error and keeps the value', () => {
   const view = renderInRoot(
     <Field label="Name" help="Others see it.">
       <TextInput defaultValue="Nordhafen 2" />
@@ -39,7 +39,7 @@ it('shows an error in the place of the help, and the value stays', () => {
   expect(view.queryByText('Others see it.')).toBeNull();
 });
 
-it('says nothing where there is nothing to say', () => {
+it('has no description without help or error', () => {
   const view = renderInRoot(
     <Field label="About">
       <Textarea />

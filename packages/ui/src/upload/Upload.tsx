@@ -13,7 +13,7 @@ const styles = sheet(css);
 /** The way of a file: it waits, runs, and is done or failed. */
 export type UploadState =
   | { readonly kind: 'waiting' | 'done' }
-  /** `share` of the bytes that are sent, from 0 to 1. */
+  /** `share`: fraction of the bytes sent so far, from 0 to 1. */
   | { readonly kind: 'running'; readonly share: number }
   /** `canRetry` offers Retry, so it has to be false for a file that fails each time. */
   | { readonly kind: 'failed'; readonly text: string; readonly canRetry: boolean };
