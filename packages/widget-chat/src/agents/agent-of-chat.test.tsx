@@ -4,10 +4,10 @@ import { answers, api, open, ready, setUpChat, waitFor } from '../test-support/o
 setUpChat();
 
 let editor: string;
-let usual: string;
+let analyst: string;
 beforeEach(() => {
   const [first, second] = api().agents;
-  [usual, editor] = [first?.id ?? '', second?.id ?? ''];
+  [analyst, editor] = [first?.id ?? '', second?.id ?? ''];
   api().onRun = script => {
     script.text('Done.');
     script.end('complete');
@@ -38,7 +38,7 @@ const choose = async ({ view, user }: Opened, name: string) => {
 };
 
 describe('the agent of a chat', () => {
-  it('stays when the host that set it goes to the address of the chat', async () => {
+  it('stays when the host that set it navigates to the URL of the chat', async () => {
     const opened = await open({ state: { props: { agent: editor } } });
     await shows(opened, 'Editor');
     await ask(opened, 'First');
@@ -58,11 +58,13 @@ describe('the agent of a chat', () => {
   it('is that of the opened chat, not of the page or of the previous chat', async () => {
     const other = api().addChannel('Other', [['a', 'b']]);
     const imported = api().addChannel('Imported', [['c', 'd']]);
-    api().channels = api().channels.map(each => (each.id === other.id ? { ...each, agentId: usual } : each));
+    api().channels = api().channels.map(each =>
+      each.id === other.id ? { ...each, agentId: analyst } : each,
+    );
     const opened = await open({ state: { props: { agent: editor, channel: other.id } } });
     await shows(opened, 'Site analyst');
     await ask(opened, 'Here');
-    expect(lastAsked()).toBe(usual);
+    expect(lastAsked()).toBe(analyst);
     // A chat without an agent gets the page's agent.
     opened.patch({ props: { agent: editor, channel: imported.id } });
     await shows(opened, 'Editor');
@@ -72,7 +74,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Site analyst');
   });
 
-  it('changes when the person chooses another, also in other tabs and later', async () => {
+  it('changes in all tabs when the user chooses another', async () => {
     const { id } = api().addChannel('Tides', [['a', 'b']]);
     const first = await open({ state: { props: { channel: id } } });
     const second = await open({ state: { props: { channel: id } } });
@@ -85,9 +87,9 @@ describe('the agent of a chat', () => {
     expect(lastAsked()).toBe(editor);
   });
 
-  it('stays unchanged, with a reason, if a choice cannot be stored', async () => {
+  it('stays unchanged and shows a reason if a choice cannot be stored', async () => {
     const { id } = api().addChannel('Tides', [['a', 'b']]);
-    api().channels = api().channels.map(each => ({ ...each, agentId: usual }));
+    api().channels = api().channels.map(each => ({ ...each, agentId: analyst }));
     const opened = await open({ state: { props: { channel: id } } });
     await shows(opened, 'Site analyst');
     api().refuse = call => (call.startsWith('PATCH') ? { status: 500, code: 'internal' } : undefined);
@@ -96,7 +98,7 @@ describe('the agent of a chat', () => {
     await shows(opened, 'Site analyst');
   });
 
-  it('that was deleted is replaced by the default with a note, and the service chooses the agent', async () => {
+  it('falls back to the default, with a note, if it was deleted; the service then chooses it', async () => {
     const { id } = api().addChannel('Tides', [['a', 'b']]);
     api().channels = api().channels.map(each => ({ ...each, agentId: crypto.randomUUID() }));
     const opened = await open({ state: { props: { channel: id } } });
@@ -113,7 +115,7 @@ describe('the agent of a chat', () => {
   it('stays with a queued question while another chat is opened', async () => {
     api().onRun = undefined;
     const other = api().addChannel('Other', [['a', 'b']]);
-    api().channels = api().channels.map(each => ({ ...each, agentId: usual }));
+    api().channels = api().channels.map(each => ({ ...each, agentId: analyst }));
     const opened = await open({ state: { props: { agent: editor } } });
     await ready(opened.view);
     await opened.user.type(opened.field, 'One{Enter}');

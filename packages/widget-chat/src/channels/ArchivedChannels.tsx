@@ -30,7 +30,7 @@ export function ArchivedChannels({ organization, onBack }: ArchivedChannelsProps
   const current = threads.shown.value.channelId.value;
   useEffect(() => back.current?.focus(), []);
   // Renaming, deleting or restoring a chat here first changes the other list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again when that list has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the other list has changed
   useEffect(() => void archived.reload(), [archived, known]);
   return (
     <>

@@ -123,7 +123,7 @@ function ImportDialog({ organizationId, close }: { organizationId: string; close
   const [isBusy, setBusy] = useState(false);
   const [report, setReport] = useState<ChatImportReport>();
   const [failure, setFailure] = useState<unknown>();
-  const hasCome = (report?.imported ?? 0) > 0;
+  const hasImported = (report?.imported ?? 0) > 0;
   const failureText = failure === undefined ? undefined : errorText(failure);
 
   const read = async (file: File | undefined) => {
@@ -141,11 +141,11 @@ function ImportDialog({ organizationId, close }: { organizationId: string; close
     <Dialog
       size="large"
       title={t('transfer.importTitle')}
-      onClose={() => close(hasCome)}
+      onClose={() => close(hasImported)}
       closeLabel={t('kit.close')}
       actions={
         <>
-          <Button onClick={() => close(hasCome)}>{t('kit.close')}</Button>
+          <Button onClick={() => close(hasImported)}>{t('kit.close')}</Button>
           <Button kind="primary" icon={<FileUp />} busy={isBusy} onClick={() => field.current?.click()}>
             {t(report ? 'transfer.another' : 'transfer.choose')}
           </Button>

@@ -26,7 +26,7 @@ export function useDrawnImage(imageId: string): { readonly drawn: DrawnImage; re
   const [drawn, setDrawn] = useState<DrawnImage>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const organizationId = currentOrganization.peek()?.session.organization.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts over
   useEffect(() => {
     if (!organizationId) return;
     const gone = new AbortController();
