@@ -46,7 +46,7 @@ async function open(
 }
 const patient = { timeout: 8_000 };
 
-it('asks for what is chosen, with the estimate before, and shows the images in their place', async () => {
+it('shows an estimate, requests the chosen options, and shows a tile for each pending image', async () => {
   const { view, user, field } = await open();
   await view.findByText('about €0.06', {}, patient);
   await user.click(view.getByRole('radio', { name: '4' }));
@@ -67,7 +67,7 @@ it('asks for what is chosen, with the estimate before, and shows the images in t
   });
 });
 
-it('sends nothing twice for a key that is held, and nothing that is empty', async () => {
+it('ignores an empty description and a repeated Enter key', async () => {
   const { view, user, field } = await open();
   await user.type(field(), '   {Enter}');
   expect(fake.services.count(generateImages)).toBe(0);
@@ -83,7 +83,7 @@ it.each([
   ['image_size_not_allowed', 400, 'The model does not offer this size.'],
   ['image_storage_full', 409, /storage for your images is full/],
 ] as const)(
-  'says why a request was refused (%s), and gives the description back',
+  'explains why a request was refused (%s), and restores the description',
   async (code, status, text) => {
     const { view, user, field } = await open();
     fake.services.refuse(generateImages, { status, code });
@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('keeps text typed while a request is refused, below the description', async () => {
+it('restores a refused description above text typed in the meantime', async () => {
   const { view, user, field } = await open();
   fake.services.refuse(generateImages, { status: 409, code: 'image_storage_full' });
   const held = fake.services.hold(generateImages);
@@ -104,7 +104,7 @@ it('keeps text typed while a request is refused, below the description', async (
   expect(field().value).toBe('Tide\n\nThe next one');
 });
 
-it('does not replace typed text with a text of the page', async () => {
+it('never replaces typed text with text from the page', async () => {
   const { user, field, peer, patch } = await open();
   await user.type(field(), 'My own');
   await peer.request('setComposer', { text: 'A prompt', keep: true });
@@ -143,7 +143,7 @@ it('says that the credit is used up, and who can help', async () => {
   expect(field().value).toBe('Tide');
 });
 
-it('cancels one that is under way, and names why another came to nothing', async () => {
+it('cancels a running image, and explains failed ones', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => {
     const empty = { url: null, width: null, height: null, thumbnails: [], costInEuro: null };
     pictures.push(
@@ -161,7 +161,7 @@ it('cancels one that is under way, and names why another came to nothing', async
   await view.findByText('Cancelled', {}, patient);
 });
 
-it('deletes an image and brings it back', async () => {
+it('deletes an image, and restores it on undo', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => void pictures.push(build()));
   await user.click(await view.findByRole('button', { name: 'Delete' }, patient));
   await view.findByText('Image deleted', {}, patient);
@@ -170,7 +170,7 @@ it('deletes an image and brings it back', async () => {
   await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient);
 });
 
-it('shows an image large, with all that is known of it, and leads to its neighbours by keys', async () => {
+it('shows a large image with its details, and moves to its neighbours by button and arrow key', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => {
     pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
   });
@@ -184,7 +184,7 @@ it('shows an image large, with all that is known of it, and leads to its neighbo
   await view.findByRole('dialog', { name: 'Second' });
 });
 
-it('takes keys that come before the next drawing', async () => {
+it('handles keys pressed before the next render', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => {
     pictures.push(build({ message: 'Third' }), build({ message: 'Second' }), build({ message: 'First' }));
   });
@@ -204,7 +204,7 @@ it('takes keys that come before the next drawing', async () => {
   await view.findByRole('dialog', { name: 'Second' });
 });
 
-it('shows what the host asks for in the preview that is open, and says where another dialog is', async () => {
+it('switches an open preview at the request of the host, and rejects if another dialog is open', async () => {
   const { view, user, peer } = await open(undefined, ({ pictures, build }) => {
     pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
   });
@@ -229,7 +229,7 @@ it('shows what the host asks for in the preview that is open, and says where ano
   await view.findByRole('dialog', { name: 'First' }, patient);
 });
 
-it('shows the last image that was asked for before the preview stands', async () => {
+it('shows the last image requested before the preview opens', async () => {
   const { view, user, peer } = await open(undefined, ({ pictures, build }) => {
     pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
   });
@@ -245,7 +245,7 @@ it('shows the last image that was asked for before the preview stands', async ()
   await view.findByRole('dialog', { name: 'Second' }, patient);
 });
 
-it('shares an image, and stops', async () => {
+it('shares an image, and stops sharing it', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => void pictures.push(build()));
   await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));
   const dialog = within(await view.findByRole('dialog', {}, patient));
@@ -257,7 +257,7 @@ it('shares an image, and stops', async () => {
   await dialog.findByText('You only', {}, patient);
 });
 
-it('lets a person of an application share none, and asks for no credit', async () => {
+it('hides sharing from application users, and does not request their credit', async () => {
   const { view, user } = await open(undefined, images => {
     images.pictures.push(images.build());
     images.identity = 'applicationPerson';
@@ -270,7 +270,7 @@ it('lets a person of an application share none, and asks for no credit', async (
   expect(fake.services.count(getCredits)).toBe(0);
 });
 
-it('fills the form by an image', async () => {
+it('fills the form from an image', async () => {
   const { view, user, field } = await open(
     undefined,
     ({ pictures, build }) =>
@@ -293,7 +293,7 @@ it('fills the form by an image', async () => {
   expect(view.getByRole('radio', { name: 'Photo' })).toHaveProperty('checked', true);
 });
 
-it('draws only tiles that are near what is seen, of however many', async () => {
+it('renders only tiles near the viewport', async () => {
   const { view } = await open(undefined, ({ pictures, build }) => {
     for (let each = 0; each < 400; each += 1) pictures.push(build({ message: `Image ${each}` }));
   });
@@ -309,7 +309,7 @@ const openMenu = async ({ view, user }: Pick<Awaited<ReturnType<typeof open>>, '
 };
 const one: Parameters<typeof open>[1] = ({ pictures, build }) => void pictures.push(build());
 
-it('hands an image over to the widgets that the page has, and closes', async () => {
+it('hands an image over to another widget of the page, and closes', async () => {
   const handOver = vi.fn((_: { to: string; image: { name: string; type: string; data: ArrayBuffer } }) => ({
     handled: true,
   }));
@@ -329,14 +329,14 @@ it('hands an image over to the widgets that the page has, and closes', async () 
   await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
 });
 
-it('says that nobody has taken an image', async () => {
+it('reports that no widget accepted an image', async () => {
   const opened = await open(undefined, one, { listTakers: () => ({ handled: true, result: ['chat'] }) });
   await openMenu(opened);
   await opened.user.click(await opened.view.findByRole('menuitem', { name: 'Use in chat' }, patient));
   await opened.view.findByText('The image could not be handed over', {}, patient);
 });
 
-it('offers no other widget where the page has none', async () => {
+it('offers no other widget if the page has none', async () => {
   const opened = await open(undefined, one);
   await openMenu(opened);
   await opened.view.findByRole('menuitem', { name: 'Copy description' }, patient);
@@ -352,7 +352,7 @@ function bring(type: 'drop' | 'paste', target: Element | null | undefined, files
   return event;
 }
 
-it('takes reference images by drop and by paste, as many as the model has room for', async () => {
+it('accepts dropped and pasted reference images, up to the maximum of the model', async () => {
   const { view, user, field } = await open();
   await view.findByText('about €0.06', {}, patient);
   const png = (name: string) => new File(['bytes'], name, { type: 'image/png' });
@@ -370,7 +370,7 @@ it('takes reference images by drop and by paste, as many as the model has room f
   await vi.waitFor(() => expect(view.queryByRole('list', { name: 'Reference images' })).toBeNull(), patient);
 });
 
-it('refuses what is no picture, keeps the browser from opening it, and leaves pasted text alone', async () => {
+it('rejects files that are not images, keeps the browser from opening them, and ignores pasted text', async () => {
   const { view, field, root } = await open();
   await view.findByText('about €0.06', {}, patient);
   const svg = new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' });
@@ -380,7 +380,7 @@ it('refuses what is no picture, keeps the browser from opening it, and leaves pa
   expect(bring('paste', field(), []).defaultPrevented).toBe(false);
 });
 
-it('lets a model without reference images have none', async () => {
+it('offers no reference images if the model accepts none', async () => {
   const abilities = [
     {
       type: 'image' as const,
@@ -395,7 +395,7 @@ it('lets a model without reference images have none', async () => {
   expect(view.queryByRole('list', { name: 'Reference images' })).toBeNull();
 });
 
-it('names styles in the language of the person, and one that it does not know as the model does', async () => {
+it('translates the names of known styles, and derives other names from their values', async () => {
   const style = { type: 'string' as const, enum: ['vivid', 'ink', 'stained_glass'], default: 'vivid' };
   const agent = buildAgent();
   const parameterDefinitions = { ...agent.parameterDefinitions, style };
@@ -409,7 +409,7 @@ it('names styles in the language of the person, and one that it does not know as
   await vi.waitFor(() => expect(names()).toEqual(['Lebhaft', 'Tusche', 'Stained glass']), patient);
 });
 
-it('makes variations by the image and its description', async () => {
+it('creates variations from the image and its description', async () => {
   const opened = await open(undefined, one);
   await openMenu(opened);
   await opened.user.click(await opened.view.findByRole('menuitem', { name: 'Create variations' }, patient));
@@ -447,7 +447,7 @@ function swipe(stage: Element, from: number, to: number, down = 0) {
   }
 }
 
-it('leads to the neighbours of an image by a swipe aside, and by none that goes down', async () => {
+it('moves to a neighbour on a horizontal swipe, but not on a diagonal or short one', async () => {
   const { view, user, root } = await open(undefined, ({ pictures, build }) => {
     pictures.push(build({ message: 'First' }), build({ message: 'Second' }));
   });
@@ -463,7 +463,7 @@ it('leads to the neighbours of an image by a swipe aside, and by none that goes 
   await view.findByRole('dialog', { name: 'First' }, patient);
 });
 
-it('downloads all that is selected, each under a name of its own', async () => {
+it('downloads all selected images, each under its own name', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
     if (blob instanceof Blob) saved.push(blob);
@@ -497,7 +497,7 @@ it('downloads all that is selected, each under a name of its own', async () => {
   expect(saved.slice(-2).map(({ type }) => type)).toEqual(['image/webp', 'image/webp']);
 });
 
-it('copies description and picture, and says where that does not go', async () => {
+it('copies the description and the image, and reports a browser that cannot copy images', async () => {
   const copy = vi.fn((_: { text: string }) => ({ handled: true }));
   const png: typeof one = ({ pictures, build }) => void pictures.push(build({ mimeType: 'image/png' }));
   const opened = await open(undefined, png, { copy });

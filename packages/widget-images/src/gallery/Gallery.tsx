@@ -83,10 +83,10 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
   const { indexes, isNearEnd } = useTileWindow(list, scroller, placed);
   const isWaiting = gallery.moreError.value !== undefined;
   const hasMore = gallery.hasMore.value;
-  // A box that grows with its content has no end to approach.
+  // A box that grows with its content does not scroll, so its end is always near.
   const isBounded = list.current?.closest('[data-fill]') !== null;
   const count = images.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each page
   useEffect(() => {
     if (isNearEnd && hasMore && isBounded && !isWaiting && width > 0) void gallery.more();
   }, [gallery, isNearEnd, hasMore, isBounded, isWaiting, width, count]);

@@ -128,7 +128,7 @@ export function useImageActions(): ImageActions {
   }, [host, t, act]);
 }
 
-/** Clipboards accept no other format. */
+/** Converts to PNG, the only format that clipboards accept. */
 async function asPng(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png') return blob;
   const bitmap = await createImageBitmap(blob);

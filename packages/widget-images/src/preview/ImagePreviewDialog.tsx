@@ -49,7 +49,7 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
   const host = useHost();
   const errorText = useErrorText();
   const store = storeOfHost(host);
-  // A signal, because keys pressed before the next render must step on from the new value.
+  // A signal, because keys pressed before the next render must continue from the new value.
   const [shown] = useState(() => signal(z.parse(argsSchema, args).imageId));
   const imageId = shown.value;
   const [fetched, setFetched] = useState<GeneratedImage>();
@@ -101,7 +101,7 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
       event.preventDefault();
     };
     const root: ShadowRoot = host.root;
-    // The type of shadow roots lists no events of keys.
+    // The `ShadowRoot` type does not list keyboard events.
     const listener = handleKeyDown as EventListener;
     root.addEventListener('keydown', listener);
     return () => root.removeEventListener('keydown', listener);

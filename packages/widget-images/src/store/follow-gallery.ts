@@ -1,13 +1,13 @@
 import { ApiError, type Client } from '@oriel/client';
 import { followImages, type ImageEvent } from '@oriel/contracts';
 
-const shortest = 1_000;
-const longest = 30_000;
+const minDelayMs = 1_000;
+const maxDelayMs = 30_000;
 /** A connection that lasted this many milliseconds did not fail: the service ends each one after a while. */
 const longEnough = 10_000;
 const refusals: readonly string[] = ['aborted', 'unauthorized', 'forbidden', 'not_found', 'bad_request'];
 
-/** Follows the images over as many connections as needed, until the signal aborts or the service refuses. */
+/** Follows the images, reconnecting as needed, until the signal aborts or the service refuses. */
 export async function followGallery(
   client: Pick<Client, 'call'>,
   organizationId: string,
@@ -15,7 +15,7 @@ export async function followGallery(
   signal: AbortSignal,
 ): Promise<void> {
   const input = { params: { organizationId }, query: { seconds: 600 } };
-  for (let delay = 0; !signal.aborted; delay = Math.min(longest, Math.max(shortest, delay * 2))) {
+  for (let delay = 0; !signal.aborted; delay = Math.min(maxDelayMs, Math.max(minDelayMs, delay * 2))) {
     if (delay > 0) await wait(delay, signal);
     if (signal.aborted) return;
     const began = Date.now();

@@ -11,11 +11,11 @@ export interface ImagesStore {
   readonly session: ReadonlySignal<MemberSession | undefined>;
   readonly gallery: GalleryStore;
   readonly request: RequestStore;
-  /** The options are expanded, in layouts without room next to the gallery. */
+  /** Whether the options are expanded; only used by layouts without room for them next to the gallery. */
   readonly showsChoices: Signal<boolean>;
   /**
-   * Shows an image in the preview; the dialog finds its neighbours in the gallery. An open preview switches to it, and the
-   * welcome dialog comes first. Resolves when the preview is open, or waits for the welcome dialog.
+   * Shows an image in the preview, which finds its neighbours in the gallery. An open preview switches to it; an open welcome
+   * dialog comes first. Resolves when the preview is open or is waiting for the welcome dialog.
    *
    * @throws OrielError `ABORTED` if another dialog is open on the page
    */
