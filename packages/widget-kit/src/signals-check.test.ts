@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /*
- * A component that reads a signal without calling `useSignals()` silently stops updating. This test reads the source of every
- * component and hook and finds those.
+ * A component that reads a signal without calling `useSignals()` silently stops updating. This test finds such
+ * components and hooks in the sources.
  */
 
 /** Objects whose `value` belongs to the DOM. */
@@ -96,7 +96,7 @@ it('every component that reads a signal calls useSignals()', () => {
   expect(silent).toEqual([]);
 });
 
-it('finds one that does not, and no handler', () => {
+it('reports a component that does not, and ignores handlers', () => {
   const silent = `function Silent({ a }) { return <p>{a.value}</p>; }`;
   const list = `const Listed = ({ a }) => <ul>{a.map(each => <li>{each.value}</li>)}</ul>;`;
   const loud = `function Loud({ a }) { useSignals(); return <p>{a.value}</p>; }`;

@@ -31,7 +31,7 @@ describe('startFrame', () => {
     },
   );
 
-  it('refuses a list that allows everybody', async () => {
+  it('rejects a list that allows every origin', async () => {
     const shell = writePage('{"allowedOrigins":["*"]}');
     await expect(startFrame(noteWidget)).rejects.toBeDefined();
     expect(shell.shadowRoot?.textContent).not.toBe('');

@@ -91,7 +91,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is signed in by the cookie where there is one, and sends it with no other call', async () => {
+it('signs in with an existing cookie, and sends it with no other call', async () => {
   server.cookie = 'ada';
   const { mounted, acts } = mount();
   await shows(mounted, 'workspace-ada');
@@ -101,7 +101,7 @@ it('is signed in by the cookie where there is one, and sends it with no other ca
   expect(sent.filter(([, credentials]) => credentials !== 'omit')).toHaveLength(1);
 });
 
-it('opens the window in the click, and collects what it ends in', async () => {
+it('opens the window during the click, and collects its result', async () => {
   const { mounted, acts } = mount();
   await press(mounted, 'Sign in');
   await waitFor(() => expect(acts).toContainEqual(['show', `http://api.test/sign-in/${attempt}`]));
@@ -122,7 +122,7 @@ it('opens the window in the click, and collects what it ends in', async () => {
   expect(collected?.body).not.toMatchObject({ codeVerifier: begun?.body.codeChallenge });
 });
 
-it('asks again by itself where nothing wakes it, also after a failure', async () => {
+it('polls without being woken, even after a failure', async () => {
   let failures = 1;
   server.refuse = path => {
     if (!path.startsWith('/v1/embed-sign-ins/') || failures-- <= 0) return undefined;
@@ -137,7 +137,7 @@ it('asks again by itself where nothing wakes it, also after a failure', async ()
 it.each([
   ['denied', { status: 'denied' }, undefined],
   ['expired', { status: 'pending' }, () => refusal(404, 'not_found')],
-] as const)('says that it was %s, and begins again', async (step, outcome, refuse) => {
+] as const)('reports a %s attempt, and starts another one', async (step, outcome, refuse) => {
   server.outcome = outcome;
   server.refuse = path => (path === `/v1/embed-sign-ins/${attempt}` ? refuse?.() : undefined);
   const { mounted, acts } = mount();
@@ -150,7 +150,7 @@ it.each([
   expect(acts.filter(([act]) => act === 'open')).toHaveLength(2);
 });
 
-it('takes the cookie where the result was given out and lost on the way', async () => {
+it('uses the cookie if the result was sent but lost', async () => {
   server.refuse = path => (path === `/v1/embed-sign-ins/${attempt}` ? refusal(404, 'not_found') : undefined);
   const { mounted } = mount();
   await press(mounted, 'Sign in');
@@ -158,7 +158,7 @@ it('takes the cookie where the result was given out and lost on the way', async 
   await shows(mounted, 'workspace-ada');
 });
 
-it('renews a token before it ends, and keeps it to its end where it cannot', async () => {
+it('renews a token before it expires, and keeps it if the renewal fails', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   server.cookie = 'ada';
   const { mounted } = mount();
@@ -175,7 +175,7 @@ it('renews a token before it ends, and keeps it to its end where it cannot', asy
   expect(mounted.received).not.toContainEqual(['auth:required', {}]);
 });
 
-it('can be given up', async () => {
+it('can be cancelled and started again', async () => {
   const { mounted, acts } = mount();
   await press(mounted, 'Sign in');
   await waitFor(() => expect(acts.some(([act]) => act === 'show')).toBe(true));
@@ -184,14 +184,14 @@ it('can be given up', async () => {
   await press(mounted, 'Sign in');
 });
 
-it('says that the service is away', async () => {
+it('reports that the service is unavailable', async () => {
   server.refuse = path => (path === '/v1/embed-sign-ins' ? refusal(503, 'unavailable') : undefined);
   const { mounted } = mount();
   await press(mounted, 'Sign in');
   await shows(mounted, texts.steps.failed[0]);
 });
 
-it('goes with the whole page where the window is blocked, and is signed in when it comes back', async () => {
+it('navigates the whole page if the window is blocked, and is signed in on return', async () => {
   const acts: [Act, string | undefined][] = [];
   const blocked: TestMountOptions['host'] = {
     signInWindow({ act, url }) {
@@ -216,7 +216,7 @@ it('goes with the whole page where the window is blocked, and is signed in when 
   expect(JSON.stringify({ ...localStorage })).not.toContain('ada');
 });
 
-it('says so where the browser keeps nothing over the way to the sign-in and back', async () => {
+it('stays on the page and says why if the browser cannot store the attempt', async () => {
   const acts: Act[] = [];
   const { mounted } = mount({
     signInWindow({ act }) {
@@ -234,7 +234,7 @@ it('says so where the browser keeps nothing over the way to the sign-in and back
   expect(acts).not.toContain('leave');
 });
 
-it('does not offer to leave where the browser has no storage for the widget at all', async () => {
+it('does not offer to leave the page if the browser denies storage to the widget', async () => {
   const denied = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -245,19 +245,19 @@ it('does not offer to leave where the browser has no storage for the widget at a
   denied.mockRestore();
 });
 
-it('offers to sign in where the server knows of no cookie', async () => {
+it('offers sign-in if the server does not support the cookie', async () => {
   server.refuse = path => (path === '/v1/embed-tokens/refresh' ? refusal(404, 'not_found') : undefined);
   await press(mount().mounted, 'Sign in');
 });
 
-it('is told of a refusal in the words of its code', async () => {
+it('reports a refusal as an error', async () => {
   server.refuse = path => (path === '/v1/embed-sign-ins' ? refusal(403, 'origin_not_allowed') : undefined);
   const { mounted } = mount();
   await press(mounted, 'Sign in');
   await waitFor(() => expect(mounted.received).toContainEqual(['state', { state: 'error' }]));
 });
 
-it('takes the tokens of the page as soon as it has some', async () => {
+it('uses the tokens of the page as soon as there are any', async () => {
   const { mounted } = mount();
   await shows(mounted, 'Sign in');
   mounted.patch({ authentication: 'token' });
@@ -279,7 +279,7 @@ it('signs two widgets of a page in and out together', async () => {
   expect(server.calls.some(call => call.path === '/v1/embed-sessions/end')).toBe(true);
 });
 
-it('is signed out here also where the server cannot be told', async () => {
+it('signs out locally even if the server cannot be reached', async () => {
   server.cookie = 'ada';
   const { mounted } = mount();
   await shows(mounted, 'workspace-ada');
@@ -289,7 +289,7 @@ it('is signed out here also where the server cannot be told', async () => {
   expect(mounted.text()).not.toContain('workspace-ada');
 });
 
-it('ends the session by its cookie where its token has ended', async () => {
+it('ends the session with the cookie if the token has expired', async () => {
   server.cookie = 'ada';
   const { mounted } = mount();
   await shows(mounted, 'workspace-ada');
@@ -301,14 +301,14 @@ it('ends the session by its cookie where its token has ended', async () => {
   expect(server.cookie).toBeNull();
 });
 
-it('has words for every step in both languages', () => {
+it('has texts for every step in both languages', () => {
   for (const { steps } of Object.values(signInTexts)) {
     expect(Object.keys(steps).sort()).toEqual([...signInSteps].sort());
     expect(Object.values(steps).flat().every(Boolean)).toBe(true);
   }
 });
 
-it('listens to nothing where its widget is removed while it is loaded', async () => {
+it('leaves no listeners if the widget is removed while the sign-in loads', async () => {
   const leaks = watchLeaks();
   onTestFinished(() => leaks.stop());
   const { mounted } = mount();

@@ -159,7 +159,7 @@ const signIn = () => {
   server.cookie = 'mara';
 };
 
-it('offers a person of an application the sign-in, and works with it from then on', async () => {
+it('offers sign-in to an application user, and uses the new session from then on', async () => {
   const { mounted, acts } = mount();
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
@@ -184,7 +184,7 @@ it.each<[string, Partial<Session>]>([
     { identity: 'trustedMember', application: { name: 'A', offersSignIn: true } },
   ],
   ['the server is older', {}],
-])('offers nothing where %s', async (_, visitor) => {
+])('does not offer sign-in if %s', async (_, visitor) => {
   server.visitor = visitor;
   const { mounted } = mount();
   await shows(mounted, 'served visitor');
@@ -192,7 +192,7 @@ it.each<[string, Partial<Session>]>([
   expect(mounted.text()).not.toContain(offer);
 });
 
-it('goes on as before if the person cancels', async () => {
+it('continues as before if the user cancels', async () => {
   const { mounted, acts } = mount();
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
@@ -208,7 +208,7 @@ it('goes on as before if the person cancels', async () => {
   await shows(mounted, 'served visitor');
 });
 
-it('shows what needs the own sign-in without an alert, and starts it there', async () => {
+it('shows no alert for a section that needs the own sign-in, and starts it there', async () => {
   const { mounted } = mount();
   await shows(mounted, 'This needs your own sign-in');
   expect(mounted.root.querySelector('[role=alert]')).toBeNull();
@@ -221,7 +221,7 @@ it('shows what needs the own sign-in without an alert, and starts it there', asy
   await shows(mounted, '0 teams');
 });
 
-it('falls back to the page’s token once the own sign-in has ended', async () => {
+it('falls back to the token of the page when the own sign-in ends', async () => {
   const { mounted } = mount();
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
@@ -235,7 +235,7 @@ it('falls back to the page’s token once the own sign-in has ended', async () =
   expect(mounted.received.filter(([event]) => event === 'auth:required')).toHaveLength(1);
 });
 
-it('ends with the sign-out of the page, also at the server', async () => {
+it('ends when the page signs out, on the server as well', async () => {
   const { mounted } = mount();
   await shows(mounted, 'served visitor');
   await press(mounted, offer);
@@ -273,7 +273,7 @@ it('signs two widgets of a page in together', async () => {
   await shows(second.mounted, 'served Mara');
 });
 
-it('signs the person in to the workspace, which no page can vouch for', async () => {
+it('signs the user in to the workspace widget, for which no page can vouch', async () => {
   const { mounted } = mount('workspace');
   await shows(mounted, texts.steps.needed[0]);
   await press(mounted, texts.signIn);
@@ -285,7 +285,7 @@ it('signs the person in to the workspace, which no page can vouch for', async ()
   await shows(mounted, 'served Mara');
 });
 
-it('does so if the server refuses the whole widget', async () => {
+it('asks for sign-in if the server refuses the whole widget', async () => {
   server.refuse = path => (path.endsWith('/me') ? refusal(403, 'own_sign_in_required') : undefined);
   const { mounted } = mount('workspace', { token: tokenOf(['workspace']) });
   await shows(mounted, texts.steps.needed[0]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProofKey } from './proof-key';
 
-it('makes a new verifier each time, and its challenge as the standard says', async () => {
+it('creates a new verifier each time, with its S256 challenge', async () => {
   const { verifier, challenge } = await createProofKey();
   expect(verifier).toMatch(/^[\w-]{43}$/);
   expect(challenge).toMatch(/^[\w-]{43}$/);

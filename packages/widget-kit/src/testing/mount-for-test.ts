@@ -32,7 +32,7 @@ export interface TestMountOptions {
   };
   /** URLs of the services. Default: `api.test`, which no test reaches. */
   readonly api?: ServiceBases;
-  /** An element that was used before. */
+  /** The element of an earlier mount, to mount again. */
   readonly shell?: HTMLElement;
 }
 
