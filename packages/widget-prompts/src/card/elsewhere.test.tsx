@@ -12,7 +12,7 @@ function openElsewhere(options: Parameters<typeof open>[0] = {}) {
   return { card, other, ...open({ ...options, state: { props: { view: 'card', promptId: card.id } } }) };
 }
 
-it('finds a card of another workspace and says where it lies', async () => {
+it('shows a card of another workspace and names that workspace', async () => {
   const asked: string[] = [];
   const host = {
     navigate: ({ href }: { href: string }) => {
@@ -27,7 +27,7 @@ it('finds a card of another workspace and says where it lies', async () => {
   await waitFor(() => expect(asked).toEqual([`/prompt/${card.id}?organization=${other?.id}`]));
 });
 
-it('goes there itself where no host does', async () => {
+it('switches the workspace itself if the host does not', async () => {
   const { view, user, other } = openElsewhere();
   await user.click(await view.findByRole('button', { name: 'Switch to it' }));
   await waitFor(() => expect(view.queryByRole('button', { name: 'Switch to it' })).toBeNull());
@@ -35,7 +35,7 @@ it('goes there itself where no host does', async () => {
   expect(library().calls).toContain(`GET /chat/v1/organizations/${other?.id}/agents`);
 });
 
-it('edits such a card in its own workspace, whose agents it may have', async () => {
+it('edits such a card only after switching to its workspace', async () => {
   const [, other] = library().organizations;
   const card = buildCard({ title: 'A letter', space: other?.id ?? null, rights: ['edit'] });
   library().cards = [card];
@@ -46,14 +46,14 @@ it('edits such a card in its own workspace, whose agents it may have', async () 
   expect(await view.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'A letter');
 });
 
-it('does not offer to put such a card on a list', async () => {
+it('does not offer to add such a card to a list', async () => {
   const { view, user } = openElsewhere();
   await user.click(await view.findByRole('button', { name: 'More for “A letter”' }));
   await view.findByRole('menuitem', { name: 'Duplicate' });
   expect(view.queryByRole('menuitem', { name: /list/ })).toBeNull();
 });
 
-it('says nothing of a card of the workspace', async () => {
+it('shows no note for a card of the current workspace', async () => {
   const [first] = library().organizations;
   const card = buildCard({ title: 'A letter', space: first?.id ?? null });
   library().cards = [card];

@@ -11,13 +11,13 @@ interface Kept {
   discard(): () => void;
 }
 
-/** Note that the shown text was written earlier, or for a card that has changed or is gone, with possible actions. */
+/** Says that the text is a restored draft, or that its card has since changed or been deleted, and offers actions. */
 export function KeptNote({
   form,
   onSaveOver,
 }: {
   form: Kept;
-  /** For text that can overwrite a newer version. */
+  /** Saves the text over a newer version. Omit it if there are no versions. */
   onSaveOver?: (() => void) | undefined;
 }) {
   useSignals();
