@@ -16,7 +16,7 @@ import type { WorkspaceStore } from '../store/workspace-store';
 export interface AgentChoice {
   /** All built-in agents, including those not allowed. */
   readonly builtIn: readonly Agent[];
-  /** The built-in agents and the workspace's agents open to every member, in any location. */
+  /** The built-in agents, and the workspace's agents that every member may use, whatever their location. */
   readonly anywhere: readonly Agent[];
   readonly settings: OrganizationSettings;
   /** The agent that answers when none is chosen; undefined if there is none. */
