@@ -13,12 +13,12 @@ import { applyVariant } from './store/read-variant';
 
 const store = createPortalStore();
 applyVariant(store.variant);
-// The server writes it into the page.
+// The server writes the product name into the page.
 const product = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Oriel';
 const container = document.getElementById('portal');
 if (!container) throw new Error('index.html has no #portal');
 
-// After the page's own resources; the load event may fire before the texts have loaded.
+// Waits for the page's own resources. Registered first, because the load event may fire before the texts have loaded.
 window.addEventListener('load', () => registerOfflinePage(product), { once: true });
 void store.start();
 const i18n = await createI18n(store.preferences.locale.peek(), product);

@@ -3,7 +3,7 @@ import { readWishes } from './ImagesPage';
 
 const read = (query: string) => readWishes(new URLSearchParams(query));
 
-it('reads the first values of the form', () => {
+it('reads the initial values of the form', () => {
   expect(read('message=A%20harbour&style=flat&width=1536&height=1024&count=2&aspectRatio=3:2')).toEqual({
     message: 'A harbour',
     style: 'flat',
@@ -14,7 +14,7 @@ it('reads the first values of the form', () => {
   });
 });
 
-it('leaves out what is no value of the form', () => {
+it('ignores invalid and unknown parameters', () => {
   expect(read('message=&count=-1&width=1e400&height=12.5&title=x&layout=gallery')).toEqual({});
   expect(read(`message=${'x'.repeat(5_001)}`)).toEqual({});
 });

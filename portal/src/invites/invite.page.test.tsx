@@ -40,7 +40,7 @@ const calls = () => api().calls.filter(call => call.includes('/invites/'));
 beforeEach(() => serve());
 
 describe('an invite', () => {
-  it('is shown before anybody joins, and leads to the workspace', async () => {
+  it('is shown before the user joins, and then opens the workspace', async () => {
     const { view, user, store } = await openPortal(path);
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });
     view.getByText(/^Jonas Falk invites you .* until 27 November 2026\.$|until November 27, 2026\.$/);
@@ -53,7 +53,7 @@ describe('an invite', () => {
     await waitFor(() => expect(address()).toBe('/prompts/workspace'));
   });
 
-  it('leaves the workspace as it is where the dialog is closed', async () => {
+  it('does not switch the workspace if the dialog is closed', async () => {
     const { view, user, store } = await openPortal(path);
     await user.click(await view.findByRole('button', { name: 'Join' }));
     const dialog = within(await view.findByRole('dialog'));
@@ -62,7 +62,7 @@ describe('an invite', () => {
     expect(store.organizations.current.value?.name).toBe('Ines Kröger');
   });
 
-  it('is declined', async () => {
+  it('can be declined', async () => {
     api().fake.on(declineInvite, () => new Response(null, { status: 204 }));
     const { view, user } = await openPortal(path);
     await user.click(await view.findByRole('button', { name: 'Decline' }));
@@ -71,7 +71,7 @@ describe('an invite', () => {
     await waitFor(() => expect(address()).toBe('/prompts/my'));
   });
 
-  it('opens the workspace of a person who is a member by now', async () => {
+  it('opens the workspace of a user who is already a member', async () => {
     serve({ state: 'accepted' }, true);
     const { view, user, store } = await openPortal(path);
     const name = 'You are already a member of “Südhafen”';
@@ -80,7 +80,7 @@ describe('an invite', () => {
     await waitFor(() => expect(store.organizations.current.value).toEqual(organization));
   });
 
-  it('that has expired leads to a page that says when, and whom to ask', async () => {
+  it('leads to a page that says when it expired, and whom to ask', async () => {
     serve({ state: 'expired' });
     const { view } = await openPortal(path);
     await view.findByRole('heading', { name: 'This invitation has expired' });
@@ -91,7 +91,7 @@ describe('an invite', () => {
   it.each([
     [404, 'not_found', 'This invitation is not valid'],
     [400, 'invalid_payload', 'This invitation is not valid'],
-  ] as const)('that is refused with %d %s leads to a page that says so', async (status, code, name) => {
+  ] as const)('leads to the page for invalid invites if refused with %d %s', async (status, code, name) => {
     api().fake.on(getInvite, () => refuse(status, code));
     const { view, user } = await openPortal(path);
     await view.findByRole('heading', { name });
@@ -113,20 +113,17 @@ describe('an invite', () => {
       'This invitation is not valid',
       /withdrawn, replaced or already used\. Ask Jonas Falk/,
     ],
-  ] as const)(
-    'that ends with %d %s while it is looked at is answered by a dialog',
-    async (status, code, name, text) => {
-      api().fake.on(acceptInvite, () => refuse(status, code));
-      const { view, user } = await openPortal(path);
-      await user.click(await view.findByRole('button', { name: 'Join' }));
-      const dialog = within(await view.findByRole('dialog', { name }));
-      dialog.getByText(text);
-      await user.click(dialog.getByRole('button', { name: 'Go home' }));
-      await waitFor(() => expect(address()).toBe('/prompts/my'));
-    },
-  );
+  ] as const)('shows a dialog if joining is refused with %d %s', async (status, code, name, text) => {
+    api().fake.on(acceptInvite, () => refuse(status, code));
+    const { view, user } = await openPortal(path);
+    await user.click(await view.findByRole('button', { name: 'Join' }));
+    const dialog = within(await view.findByRole('dialog', { name }));
+    dialog.getByText(text);
+    await user.click(dialog.getByRole('button', { name: 'Go home' }));
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
 
-  it('waits for a licence', async () => {
+  it('can be retried when no licence was free', async () => {
     api().fake.on(acceptInvite, () => refuse(409, 'no_free_seats'));
     const { view, user } = await openPortal(path);
     await user.click(await view.findByRole('button', { name: 'Join' }));
@@ -136,7 +133,7 @@ describe('an invite', () => {
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });
   });
 
-  it('of another account says which one is signed in, and leads through the sign-in back to it', async () => {
+  it('names the signed-in account if it is for another one, and returns after a new sign-in', async () => {
     api().user = { ...api().user, email: 'ines@elsewhere.example' };
     api().fake.on(getInvite, () => refuse(403, 'invite_for_other_email'));
     const { view, user, logins } = await openPortal(path);
@@ -157,14 +154,14 @@ describe('an invite', () => {
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });
   });
 
-  it('waits for the sign-in of a guest', async () => {
+  it('asks a guest to sign in first', async () => {
     api().user = { authenticated: false };
     const { logins } = await openPortal(path);
     await waitFor(() => expect(logins).toEqual([path]));
     expect(calls()).toEqual([]);
   });
 
-  it('is shown to a person without any workspace', async () => {
+  it('can be accepted by a user without a workspace', async () => {
     api().organizations = [];
     const { view, user, store } = await openPortal(path);
     await user.click(await view.findByRole('button', { name: 'Join' }));

@@ -40,7 +40,7 @@ async function openDialog() {
   };
 }
 
-it('says the rule first, and waits for a name that keeps it', async () => {
+it('shows the naming rule, and requires a name that follows it', async () => {
   const { dialog, confirm, type, user } = await openDialog();
   dialog.getByText(/^Letters, digits, single spaces and \. , ! \?/);
   expect(confirm.disabled).toBe(true);
@@ -120,7 +120,7 @@ it('has a history entry on a phone, and Back closes it', async () => {
   expect(address()).toBe('/chat');
 });
 
-it('creates the workspace once, goes on in it and says so', async () => {
+it('creates the workspace once, switches to it and confirms it', async () => {
   const asked = serveCreation();
   const { view, type, confirm, user, store } = await openDialog();
   type('Südhafen');
@@ -140,7 +140,7 @@ it.each([
   ['organization_name_length', 'Name must not exceed 50 characters.'],
   ['organization_name_charset', /^ü cannot be used here/],
   ['internal', /could not be created/],
-] as const)('says what the service has against it: %s', async (code, text) => {
+] as const)('explains a refusal by the service: %s', async (code, text) => {
   const issue = { path: 'body.name', code, message: code, details: { signs: 'ü' } };
   const issues = code === 'internal' ? [] : [issue];
   const restore = api().fake.refuse(createOrganization, { status: 400, code, issues });
@@ -156,12 +156,12 @@ it.each([
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-it('is open once on a page', async () => {
+it('opens only once per page', async () => {
   const { store } = await openDialog();
   await expect(store.dialogs.open('OrganizationCreateDialog', {})).rejects.toThrow('Dialog already opened');
 });
 
-it('is offered to a person without a workspace, wherever one is needed', async () => {
+it('is offered to a user without a workspace', async () => {
   const before: Organization[] = api().organizations.splice(0);
   expect(before).not.toEqual([]);
   serveCreation();

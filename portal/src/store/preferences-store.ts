@@ -14,7 +14,7 @@ type Consent = z.output<typeof consent>;
 
 const undecided: Consent = { interacted: false, functional: false };
 
-/** The stored answer; denied or damaged storage counts as not asked yet. */
+/** The stored answer; undecided if storage is denied or damaged. */
 function readConsent(storage: Storage | undefined): Consent {
   try {
     const result = z.safeParse(consent, JSON.parse(storage?.getItem(consentKey) ?? 'null'));
