@@ -6,7 +6,7 @@ import { root } from './workspace.mjs';
 
 const onDemand = targets.filter(target => target.onDemand);
 /** Names of the targets that a server has already requested. */
-const asked = new Set();
+const requested = new Set();
 
 /** Removes stale output, so that the server requests a new build instead of serving outdated pages. */
 export function removeStale() {
@@ -25,8 +25,8 @@ export function removeStale() {
 export function buildWhenAsked(server) {
   server.on('message', message => {
     const target = onDemand.find(({ name }) => name === message?.build);
-    if (!target || asked.has(target.name)) return;
-    asked.add(target.name);
+    if (!target || requested.has(target.name)) return;
+    requested.add(target.name);
     void queue(async () => {
       const problem = isFresh(target) ? undefined : await buildOnDemand(target.name);
       if (problem) process.stderr.write(`${problem}\n`);

@@ -63,7 +63,7 @@ it('names every package that shipped sources import, each with version, address 
   }
 });
 
-it('names what those need themselves, and no tool of the build or the tests', () => {
+it('includes transitive dependencies, but no build or test tools', () => {
   const refs = new Set(sbom.components.map(component => component['bom-ref']));
   const needed = sbom.dependencies.flatMap(({ dependsOn = [] }) => dependsOn);
   expect(needed.filter(ref => !refs.has(ref))).toEqual([]);
@@ -73,13 +73,13 @@ it('names what those need themselves, and no tool of the build or the tests', ()
     expect(names).not.toContain(tool);
 });
 
-it('knows the licences of what is installed', () => {
+it('states the licences of installed packages', () => {
   const without = sbom.components.filter(({ licenses }) => !licenses).map(nameOf);
   expect(without.length).toBeLessThan(sbom.components.length / 10);
   expect(sbom.components.find(({ name }) => name === 'hono')?.licenses).toEqual([{ license: { id: 'MIT' } }]);
 });
 
-it('asks no network, and says the same again', () => {
+it('uses no network, and returns the same text again', () => {
   const fetching = vi.spyOn(globalThis, 'fetch');
   expect(writeSbom()).toBe(text);
   expect(fetching).not.toHaveBeenCalled();

@@ -14,11 +14,11 @@ describe('circles', () => {
     ["import { b } from './b';", "import './a';"],
     ["import type { B } from './b';", "export type { A } from './a';"],
     ["const load = () => import('./b');", "let a: import('./a').A;"],
-  ])('are found by every kind of import: %s', (a, b) => {
+  ])('are found for every kind of import: %s', (a, b) => {
     expect(find({ 'a.ts': a, 'b.ts': b }).circles).toEqual([`${folder}/a.ts ${folder}/b.ts (2 files)`]);
   });
 
-  it('are one for all files that reach each other', () => {
+  it('are reported once for all files that reach each other', () => {
     const files = {
       'index.ts': "import './a';",
       'a.ts': "import './b';",
@@ -29,7 +29,7 @@ describe('circles', () => {
     expect(find(files).circles).toEqual([expect.stringMatching(/a\.ts .*b\/index\.ts .*c\.ts \(3 files\)$/)]);
   });
 
-  it('leave out tests', () => {
+  it('ignore tests', () => {
     expect(find({ 'a.ts': "import './a.test';", 'a.test.ts': "import './a';" }).circles).toEqual([]);
   });
 });
@@ -50,9 +50,11 @@ describe('casts', () => {
     'ship as const;',
     'ship satisfies Boat;',
     "import { ship as boat } from './ship';",
-  ])('have one, or are none: %s', text => expect(find({ 'a.ts': text }).casts).toEqual([]));
+  ])('are accepted with a reason, or if they assert nothing: %s', text =>
+    expect(find({ 'a.ts': text }).casts).toEqual([]),
+  );
 
-  it('take no address for a reason', () => {
+  it('do not mistake a URL for a reason', () => {
     expect(find({ 'a.ts': "('https://harbour') as Address;" }).casts).toEqual([`${folder}/a.ts:1`]);
   });
 });
@@ -65,7 +67,7 @@ describe('long functions', () => {
     [`const sail = () => {\n${lines}};`, 'sail'],
     [`class Ship {\n  sail() {\n${lines}}\n}`, 'sail'],
     [`harbour.open(() => {\n${lines}});`, 'harbour.open\\(…\\)'],
-  ])('are named', (text, name) => {
+  ])('are reported by name', (text, name) => {
     expect(find({ 'a.ts': text })['long functions']).toEqual([
       expect.stringMatching(new RegExp(`^${folder}/a.ts:\\d ${name} \\(102 lines\\)$`)),
     ]);
@@ -91,7 +93,7 @@ describe('splinters', () => {
     ['a public file', { 'index.ts': "export * from './b';", 'b.ts': '' }],
     ['a part that an index registers', { 'index.ts': "import { b } from './b';", 'b.ts': '' }],
     ['an entry point', { 'main.ts': '' }],
-  ])('are not: %s', (_, files) => expect(find(files).splinters).toEqual([]));
+  ])('do not include %s', (_, files) => expect(find(files).splinters).toEqual([]));
 
   it('have no style sheet', () => {
     const files = { 'a.tsx': "import './B';", 'B.tsx': '' };
@@ -103,7 +105,7 @@ describe('the limits', () => {
   const found = { circles: ['a b'], casts: ['a:1', 'a:2'], 'long functions': [], splinters: [] };
   const most = { circles: 1, casts: 1, 'long functions': 0, splinters: 0 };
 
-  it('name the places of a kind that has too many', () => {
+  it('list the places of each kind that exceeds its limit', () => {
     expect(findShapeProblems(found, most)).toEqual(['2 casts, at most 1:\n  a:1\n  a:2']);
   });
 });

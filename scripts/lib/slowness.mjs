@@ -3,7 +3,7 @@ import { parseTimes } from './processor-time.mjs';
 
 const starts = 10;
 /** Processor seconds that these starts take on the machine for which the budgets are set. */
-const usual = 0.5;
+const referenceSeconds = 0.5;
 
 const script = `for each in ${Array.from({ length: starts }, (_, index) => index).join(' ')}; do "$1" -e 0; done; times`;
 
@@ -15,5 +15,5 @@ const script = `for each in ${Array.from({ length: starts }, (_, index) => index
 export function measureSlowness() {
   if (process.platform === 'win32') return 1;
   const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', process.execPath], { encoding: 'utf8' });
-  return Math.max(1, parseTimes(stdout ?? '') / usual);
+  return Math.max(1, parseTimes(stdout ?? '') / referenceSeconds);
 }
