@@ -4,7 +4,7 @@ import { expect, signIn, test } from './test';
 const title = 'User story with acceptance criteria';
 const proposed = 'User stories with acceptance criteria';
 
-test('a colleague proposes a change, the author takes it over, and later takes it back', async ({
+test('a colleague proposes a change, and the author accepts it, reverts it and restores it', async ({
   page,
   stack,
   openBrowser,
@@ -72,7 +72,7 @@ test('a colleague proposes a change, the author takes it over, and later takes i
   await expect(hers.getByText(/By Mara Lindner on/)).toBeVisible();
 });
 
-test('a version tells of what was changed in the form, and not of the lines around it', async ({
+test('a version shows the changed words, and not the unchanged lines around them', async ({
   page,
   stack,
 }) => {

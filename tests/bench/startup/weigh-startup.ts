@@ -9,7 +9,7 @@ const folder = new URL('../../../packages/sdk/dist/cdn/', import.meta.url);
 
 export interface StartupBytes {
   readonly name: string;
-  /** Number of files beyond those of an answer without code. Undefined if it is not counted. */
+  /** Number of files requested in addition to those for an answer without code; undefined if not counted. */
   readonly files?: number;
   readonly gzip: number;
   readonly brotli: number;
