@@ -140,7 +140,9 @@ describeDatabases('the audit log', stack => {
       query: { kind: 'api-key-created' },
     });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const text = await answer.text();
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = new TextDecoder().decode(bytes);
     expect(text).toContain('Zeile 2');
     expect(text).not.toMatch(/(^|,)"?=/m);
     expect(text).toContain(",embed,'=Shop,127.0.0.1,api-key-created,");

@@ -109,7 +109,8 @@ async function* readPages(db: Queryable, asked: SQL | undefined, pageSize = 1_00
 }
 
 async function* writePages(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
-  yield writeCsv([['time', 'actor', 'via', 'application', 'address', 'kind', 'target', 'changes']]);
+  // Starts with the byte order mark, without which a spreadsheet assumes another encoding.
+  yield `\ufeff${writeCsv([['time', 'actor', 'via', 'application', 'address', 'kind', 'target', 'changes']])}`;
   for await (const rows of pages)
     yield writeCsv(
       rows.map(row => [
