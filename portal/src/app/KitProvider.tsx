@@ -1,11 +1,12 @@
 import { type App, AppContext, createFormat, effect, I18nContext, type MountI18n } from '@oriel/app-kit';
 import type { Locale } from '@oriel/contracts';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorTable } from '../errors/error-table';
 import type { en } from '../i18n/en';
-import FreshSignInDialog from '../session/FreshSignInDialog';
 import { usePortal } from '../store/portal-context';
+
+const FreshSignInDialog = lazy(() => import('../session/FreshSignInDialog'));
 
 /** Makes the portal the app of the parts that it shares with the widgets. */
 export function KitProvider({ children }: { children: ReactNode }) {
@@ -57,11 +58,15 @@ export function KitProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const copy = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
+/** Without a secure context there is no clipboard. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const guardReload: App['guardReload'] = isDirty => {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -79,5 +84,9 @@ const guardReload: App['guardReload'] = isDirty => {
 function FreshSignIn({ error }: { error: unknown }) {
   const [dismissed, setDismissed] = useState<unknown>();
   if (error === dismissed) return null;
-  return <FreshSignInDialog isBeside returnTo="/signed-in" close={() => setDismissed(error)} />;
+  return (
+    <Suspense>
+      <FreshSignInDialog isBeside returnTo="/signed-in" close={() => setDismissed(error)} />
+    </Suspense>
+  );
 }

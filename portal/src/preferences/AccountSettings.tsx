@@ -147,7 +147,9 @@ function Deletion() {
   useSignals();
   const { t } = useTranslation();
   const { client, dialogs, session } = usePortal();
-  const found = useResource(signal => client.call(listAccountObstacles, {}, { signal }));
+  const found = useResource(signal => client.call(listAccountObstacles, {}, { signal }), '', {
+    isMissing: () => false,
+  });
   const { kind } = found.state.value;
   const obstacles = found.value.value;
   const askSignIn = useFreshSignIn();

@@ -14,11 +14,16 @@ export function ApplicationSettings() {
   const { confirm } = useApp();
   const act = useAct();
   const errorText = useErrorText();
-  const consents = useResource(signal => client.call(listEmbedConsents, {}, { signal }));
+  const consents = useResource(signal => client.call(listEmbedConsents, {}, { signal }), '', {
+    isMissing: () => false,
+  });
   const state = consents.state.value;
   const failure = state.kind === 'failed' ? errorText(state.error) : undefined;
   const found = consents.value.value;
-  const withdraw = async ({ applicationId, application, origin }: EmbedConsent) => {
+  const withdraw = async (
+    { applicationId, application, origin }: EmbedConsent,
+    button: HTMLButtonElement,
+  ) => {
     const isSure = await confirm({
       title: t('applications.askTitle', { application }),
       text: t('applications.askText', { origin }),
@@ -32,9 +37,10 @@ export function ApplicationSettings() {
       failed: t('applications.withdrawFailed'),
     });
     if (!isDone) return;
-    // The focused element goes with the row.
-    document.getElementById('content')?.focus();
-    await consents.reload();
+    // The button goes with its row; a reader who has moved on keeps the focus.
+    const focused = document.activeElement;
+    if (focused === button || focused === document.body) document.getElementById('content')?.focus();
+    consents.set(list => list.filter(each => each.applicationId !== applicationId || each.origin !== origin));
   };
   const dates = dateFormat(preferences.locale.value, 'medium');
   const list = new Intl.ListFormat(preferences.locale.value);
@@ -78,7 +84,7 @@ export function ApplicationSettings() {
               application: consent.application,
               origin: consent.origin,
             })}
-            onClick={() => void withdraw(consent)}
+            onClick={event => void withdraw(consent, event.currentTarget)}
           >
             {t('applications.withdraw')}
           </Button>

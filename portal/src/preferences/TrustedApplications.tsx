@@ -12,7 +12,9 @@ export function TrustedApplications() {
   const { t } = useTranslation();
   const { client, preferences } = usePortal();
   const errorText = useErrorText();
-  const trusted = useResource(signal => client.call(listTrustedApplications, {}, { signal }));
+  const trusted = useResource(signal => client.call(listTrustedApplications, {}, { signal }), '', {
+    isMissing: () => false,
+  });
   const state = trusted.state.value;
   const failure = state.kind === 'failed' ? errorText(state.error) : undefined;
   const found = trusted.value.value ?? [];

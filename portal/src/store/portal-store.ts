@@ -314,4 +314,3 @@ function createSessionStore(client: Client) {
     },
   };
 }
-type SessionStore = ReturnType<typeof createSessionStore>;
