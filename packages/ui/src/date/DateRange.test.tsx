@@ -87,6 +87,42 @@ it('takes typed days and names their problems after leaving the field', async ()
   expect(from.getAttribute('aria-invalid')).toBe('true');
 });
 
+it('checks the order of both typed days together', async () => {
+  const { view, value } = await openRange();
+  const type = (label: string, text: string) => {
+    const field = view.getByLabelText(label);
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  type('From', '25/11/2026');
+  expect(value()).toBe('2026-11-02 2026-11-20');
+  expect(view.getByText('order 31/12/2026')).toBeTruthy();
+  type('To', '30/11/2026');
+  expect(value()).toBe('2026-11-25 2026-11-30');
+  expect(view.queryByText(/^order/)).toBeNull();
+});
+
+it('keeps a typed day when a press outside closes the panel', async () => {
+  const { view, value } = await openRange();
+  const from = view.getByLabelText('From');
+  fireEvent.focus(from);
+  fireEvent.change(from, { target: { value: '5/11/26' } });
+  expect(value()).toBe('2026-11-02 2026-11-20');
+  fireEvent.pointerDown(view.getByTestId('value'));
+  fireEvent.click(view.getByTestId('value'));
+  expect(view.queryByLabelText('From')).toBeNull();
+  expect(value()).toBe('2026-11-05 2026-11-20');
+});
+
+it('drops a typed day for a preset', async () => {
+  const { view, value } = await openRange();
+  fireEvent.change(view.getByLabelText('From'), { target: { value: '5/11/26' } });
+  fireEvent.click(view.getByRole('button', { name: 'All time' }));
+  expect(view.queryByLabelText('From')).toBeNull();
+  expect(value()).toBe(' ');
+});
+
 it('marks the current day', async () => {
   const { view } = await openRange({ from: '', to: '' });
   expect(view.root.querySelector('[aria-current="date"]')?.getAttribute('data-day')).toBe(today());

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isComposing } from '../dom/is-composing';
 import { Field } from '../field/Field';
 import { TextInput } from '../field/TextInput';
@@ -34,10 +34,12 @@ export interface DateRangePanelProps {
   onDone: () => void;
 }
 
+type Typed = Partial<Record<'from' | 'to', string>>;
+
 /** The content of an open date range. */
 export function DateRangePanel({ value, onChange, min, max, locale, texts, onDone }: DateRangePanelProps) {
   const [start, setStart] = useState<Day>();
-  const [typed, setTyped] = useState<Partial<Record<'from' | 'to', string>>>({});
+  const [typed, setTyped] = useState<Typed>({});
   /** Problems of a field are shown once the focus has left it. */
   const [edited, setEdited] = useState<'from' | 'to'>();
   const presets = useRef<HTMLDivElement>(null);
@@ -52,27 +54,54 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
   const choose = (day: Day) => {
     setTyped({});
     if (start === undefined) return setStart(day);
-    onChange(day < start ? { from: day, to: start } : { from: start, to: day });
+    store(day < start ? { from: day, to: start } : { from: start, to: day });
     onDone();
   };
-  const problemOf = (end: 'from' | 'to', text: string): DayProblem | undefined => {
-    if (text === '') return;
-    const day = parseDay(text, locale);
-    if (day === undefined) return 'format';
-    if ((min && day < min) || (max && day > max)) return 'bounds';
-    const other = end === 'from' ? value.to : value.from;
-    return other && (end === 'from' ? day > other : day < other) ? 'order' : undefined;
-  };
-  const commit = (end: 'from' | 'to', text: string) => {
+  const readEnd = (text: string): { day: Day } | { problem: DayProblem } => {
     const day = text === '' ? '' : parseDay(text, locale);
-    if (day !== undefined && day !== value[end] && !problemOf(end, text)) onChange({ ...value, [end]: day });
+    if (day === undefined) return { problem: 'format' };
+    const isOutside = day !== '' && ((min && day < min) || (max && day > max));
+    return isOutside ? { problem: 'bounds' } : { day };
+  };
+  /** The range as the fields show it; an invalid end keeps its stored day. */
+  const rangeOf = (ends: Typed): DayRange => {
+    const dayOf = (end: 'from' | 'to') => {
+      const text = ends[end];
+      const read = text === undefined ? undefined : readEnd(text);
+      return read && 'day' in read ? read.day : value[end];
+    };
+    return { from: dayOf('from'), to: dayOf('to') };
+  };
+  const isReversed = ({ from, to }: DayRange) => from !== '' && to !== '' && from > to;
+  const problemOf = (end: 'from' | 'to'): DayProblem | undefined => {
+    const text = typed[end];
+    if (text === undefined) return;
+    const read = readEnd(text);
+    if ('problem' in read) return read.problem;
+    return read.day !== value[end] && isReversed(rangeOf(typed)) ? 'order' : undefined;
+  };
+  const commitPending = useRef(() => {});
+  /** Stores a range; typed text that it does not contain is not committed any more. */
+  const store = (range: DayRange) => {
+    commitPending.current = () => {};
+    onChange(range);
+  };
+  const commit = (ends: Typed) => {
+    const range = rangeOf(ends);
+    if (!isReversed(range) && (range.from !== value.from || range.to !== value.to)) store(range);
   };
   const type = (end: 'from' | 'to', text: string) => {
     setStart(undefined);
-    setTyped({ ...typed, [end]: text });
+    const next = { ...typed, [end]: text };
+    setTyped(next);
     // Two digits may become four.
-    if (text === '' || /\d{4}/.test(text)) commit(end, text);
+    if (text === '' || /\d{4}/.test(text)) commit(next);
   };
+  useLayoutEffect(() => {
+    commitPending.current = () => commit(typed);
+  });
+  // A press outside unmounts the panel before its field loses the focus.
+  useEffect(() => () => commitPending.current(), []);
 
   const ranges = presetRanges();
   // The record contains exactly the presets.
@@ -87,7 +116,8 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
             type="button"
             aria-pressed={presetOf(value) === name}
             onClick={() => {
-              onChange(ranges[name]);
+              setTyped({});
+              store(ranges[name]);
               onDone();
             }}
           >
@@ -99,7 +129,7 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
         <div className="o-date-ends">
           {(['from', 'to'] as const).map(end => {
             const text = typed[end];
-            const problem = text === undefined ? undefined : problemOf(end, text);
+            const problem = problemOf(end);
             return (
               <Field
                 key={end}
@@ -114,12 +144,12 @@ export function DateRangePanel({ value, onChange, min, max, locale, texts, onDon
                   onFocus={() => setEdited(end)}
                   onBlur={() => {
                     setEdited(undefined);
-                    if (text !== undefined) commit(end, text);
+                    commit(typed);
                   }}
                   onKeyDown={event => {
                     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
                     event.preventDefault();
-                    if (text !== undefined) commit(end, text);
+                    commit(typed);
                     if (problem) setEdited(undefined);
                     else onDone();
                   }}
