@@ -141,7 +141,9 @@ it('is the control of a field', async () => {
       />
     </Field>,
   );
-  await userEvent.click(view.getByRole('button', { name: 'Member None', description: 'Choose one.' }));
+  const button = view.getByRole('button', { name: 'Member None', description: 'Choose one.' });
+  expect(button.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(button);
   await userEvent.click(view.getByRole('option', { name: 'Birch' }));
   expect(onChange).toHaveBeenCalledWith('Birch');
 });

@@ -48,6 +48,7 @@ export function PickerField<Value extends string>({
           aria-label={field ? undefined : [picker.label, text].filter(Boolean).join(': ')}
           aria-labelledby={field ? `${field.labelId} ${field.id}-value` : undefined}
           aria-describedby={field?.['aria-describedby']}
+          aria-invalid={field?.['aria-invalid']}
         >
           <span
             id={field ? `${field.id}-value` : undefined}
