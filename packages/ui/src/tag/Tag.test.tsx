@@ -28,6 +28,13 @@ it('shows two tags of a list, and the others on a press', async () => {
   expect(view.focused()).toBe(more);
 });
 
+it('shows tags of the same name', async () => {
+  const view = renderInRoot(<TagList tags={['Law', 'Law', 'IT', 'IT']} moreLabel={moreLabel} />);
+  expect(view.getAllByText('Law')).toHaveLength(2);
+  await userEvent.click(view.getByRole('button', { name: '2 more' }));
+  expect(view.getByRole('list', { name: '2 more' }).textContent).toBe('ITIT');
+});
+
 it('needs no button for two', () => {
   const view = renderInRoot(<TagList tags={['Design', 'Sales']} moreLabel={moreLabel} />);
   view.getByText('Sales');

@@ -19,8 +19,9 @@ export function TagList({ tags, max = 2, moreLabel }: TagListProps) {
   const rest = tags.slice(max);
   return (
     <span className="o-tag-list">
-      {tags.slice(0, max).map(name => (
-        <Tag key={name}>{name}</Tag>
+      {tags.slice(0, max).map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and tags have no state
+        <Tag key={`${index} ${name}`}>{name}</Tag>
       ))}
       {rest.length > 0 && (
         <button
@@ -46,8 +47,9 @@ export function TagList({ tags, max = 2, moreLabel }: TagListProps) {
           }}
         >
           <ul id={id} className="o-tag-rest" aria-label={moreLabel(rest.length)}>
-            {rest.map(name => (
-              <li key={name}>
+            {rest.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={`${index} ${name}`}>
                 <Tag>{name}</Tag>
               </li>
             ))}
