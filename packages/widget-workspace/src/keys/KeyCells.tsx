@@ -12,7 +12,10 @@ export function KeyName({ apiKey }: { apiKey: ApiKey }) {
   const { name, state, issuesTokensUntil } = apiKey;
   return (
     <span className="w-two-lines">
-      <b>{name}</b> <KeyStatus apiKey={apiKey} />
+      <b>
+        <bdi>{name}</bdi>
+      </b>{' '}
+      <KeyStatus apiKey={apiKey} />
       {state === 'suspended' && <small>{t('keys.suspendedText')}</small>}
       {issuesTokensUntil !== null && (
         <small>{t('keys.replaceText', { date: format.date(issuesTokensUntil) })}</small>

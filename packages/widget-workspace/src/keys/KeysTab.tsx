@@ -36,10 +36,13 @@ export default function KeysTab() {
         cell: ({ userName, userFullName }) =>
           userFullName ? (
             <>
-              {userFullName} <small>{userName}</small>
+              <bdi>{userFullName}</bdi>{' '}
+              <small>
+                <bdi>{userName}</bdi>
+              </small>
             </>
           ) : (
-            userName
+            <bdi>{userName}</bdi>
           ),
         title: ({ userName, userFullName }) => [userFullName, userName].filter(Boolean).join(', '),
       },

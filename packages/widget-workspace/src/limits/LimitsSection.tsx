@@ -42,7 +42,7 @@ export function LimitsSection() {
           const Icon = icons[kind];
           return (
             <span className="w-limit-of">
-              <Icon aria-hidden="true" /> {limit.name} <small>{t(`limits.${kind}`)}</small>
+              <Icon aria-hidden="true" /> <bdi>{limit.name}</bdi> <small>{t(`limits.${kind}`)}</small>
             </span>
           );
         },
