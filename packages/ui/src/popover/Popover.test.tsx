@@ -1,9 +1,11 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { createRef } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Button } from '../button/Button';
 import { renderInRoot } from '../root/render-in-root';
 import { Popover } from './Popover';
+import { PopoverPanel } from './PopoverPanel';
 
 afterEach(cleanup);
 
@@ -68,4 +70,26 @@ it('closes when Tab leaves it, in both directions', async () => {
   last.focus();
   fireEvent.keyDown(last, { key: 'Tab' });
   expect(view.queryByRole('dialog')).toBeNull();
+});
+
+it('keeps the focus when Tab may not close it', async () => {
+  const onClose = vi.fn();
+  const anchor = createRef<HTMLButtonElement>();
+  const view = renderInRoot(
+    <>
+      <Button ref={anchor}>Rate</Button>
+      <PopoverPanel label="Reason" anchor={anchor} wrapsTab onClose={onClose}>
+        <input aria-label="Comment" />
+        <Button>Save</Button>
+      </PopoverPanel>
+    </>,
+  );
+  const save = view.getByRole('button', { name: 'Save' });
+  fireEvent.keyDown(view.getByLabelText('Comment'), { key: 'Tab', shiftKey: true });
+  expect(view.focused()).toBe(save);
+  fireEvent.keyDown(save, { key: 'Tab' });
+  expect(view.focused()).toBe(view.getByLabelText('Comment'));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -16,6 +16,8 @@ export interface PopoverPanelProps extends Pick<LayerProps, 'placement' | 'gap' 
    * @param returnsFocus - the focus belongs on the anchor again; false after a press elsewhere
    */
   onClose: (returnsFocus: boolean) => void;
+  /** Tab beyond the last control moves to the first one instead of closing, such as while typed text may be lost. */
+  wrapsTab?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +25,15 @@ export interface PopoverPanelProps extends Pick<LayerProps, 'placement' | 'gap' 
  * The open panel of a popover, after the non-modal dialog pattern of WAI-ARIA. The focus moves to its first control, unless its
  * content takes the focus. Mount it to open it; use `Popover` if one button opens it.
  */
-export function PopoverPanel({ id, label, anchor, onClose, children, ...layer }: PopoverPanelProps) {
+export function PopoverPanel({
+  id,
+  label,
+  anchor,
+  onClose,
+  wrapsTab,
+  children,
+  ...layer
+}: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   // Not a layout effect: the layer is shown by one, and hidden elements cannot take the focus.
   useEffect(() => {
@@ -38,6 +48,11 @@ export function PopoverPanel({ id, label, anchor, onClose, children, ...layer }:
     const edge = event.shiftKey ? stops[0] : stops.at(-1);
     const active = activeElementInRoot(event.currentTarget);
     if (edge && active !== edge && !(event.shiftKey && active === event.currentTarget)) return;
+    if (wrapsTab) {
+      event.preventDefault();
+      (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+      return;
+    }
     // Forwards, Tab moves on from the anchor; backwards, it stays there.
     if (event.shiftKey) event.preventDefault();
     onClose(true);

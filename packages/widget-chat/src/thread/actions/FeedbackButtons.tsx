@@ -95,6 +95,7 @@ function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
       <PopoverPanel
         label={t(`feedback.${given.rating}Title`)}
         anchor={anchor}
+        wrapsTab={isChanged}
         onClose={wantsFocus => {
           returnsFocus.current = isChanged || wantsFocus;
           leave();
