@@ -80,3 +80,41 @@ it('restores the old value if the change cannot be saved, and says so', async ()
   expect(isOn(view)).toBe(false);
   expect(view.getByRole('status').textContent).toBe(texts.failed);
 });
+
+interface PendingSave {
+  value: number;
+  settle: (error?: Error) => void;
+}
+
+function Steps({ saves }: { saves: PendingSave[] }) {
+  const [stored, setStored] = useState(1);
+  const steps = useSavedNote({
+    value: stored,
+    save: async next => {
+      await new Promise<void>((resolve, reject) => {
+        saves.push({ value: next, settle: error => (error ? reject(error) : resolve()) });
+      });
+      setStored(next);
+    },
+    texts,
+  });
+  return (
+    <SettingsRow label="Steps" note={steps.note}>
+      <Switch checked={steps.value > 1} onChange={() => steps.change(steps.value + 1)} />
+    </SettingsRow>
+  );
+}
+
+it('saves quick changes one after the other, and undoes to the last stored value', async () => {
+  const saves: PendingSave[] = [];
+  const view = renderInRoot(<Steps saves={saves} />);
+  const sent = () => saves.map(({ value }) => value);
+  await press(view, 'Steps', 'switch');
+  await press(view, 'Steps', 'switch');
+  expect(sent()).toEqual([2]);
+  await act(async () => saves[0]?.settle(new Error('offline')));
+  expect(sent()).toEqual([2, 3]);
+  await act(async () => saves[1]?.settle());
+  await press(view, 'Undo', 'button');
+  expect(sent()).toEqual([2, 3, 1]);
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Texts of the note of a setting. */
 export interface SavedNoteTexts {
@@ -41,23 +41,43 @@ type State<T> =
   | { readonly kind: 'saving'; readonly value: T }
   | { readonly kind: 'saved'; readonly undo: (() => void) | undefined };
 
-/** Saves each change of a setting at once, and offers to undo it. The last of several quick changes counts. */
+/** Saves each change of a setting at once, one after the other, and offers to undo the last one. */
 export function useSavedNote<T>({ value, save, texts }: SavedNoteOptions<T>): SavedSetting<T> {
   const [state, setState] = useState<State<T>>({ kind: 'idle' });
   const last = useRef(0);
   const [id, setId] = useState(0);
   const shown = state.kind === 'saving' ? state.value : value;
 
-  const send = async (next: T, undo?: () => void) => {
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latestSave = useRef(save);
+  useLayoutEffect(() => {
+    latestSave.current = save;
+  });
+  const stored = useRef(value);
+  useLayoutEffect(() => {
+    stored.current = value;
+  }, [value]);
+
+  const store = async (next: T, isUndo: boolean): Promise<State<T>> => {
+    const before = stored.current;
+    try {
+      await latestSave.current(next);
+      // The next save may start before `value` is rendered.
+      stored.current = next;
+      const canUndo = !isUndo && before !== next;
+      return { kind: 'saved', undo: canUndo ? () => void send(before, true) : undefined };
+    } catch {
+      stored.current = before;
+      return { kind: 'failed' };
+    }
+  };
+  const send = async (next: T, isUndo = false) => {
     last.current += 1;
     const change = last.current;
     setState({ kind: 'saving', value: next });
-    const result = await Promise.resolve(next)
-      .then(save)
-      .then(
-        (): State<T> => ({ kind: 'saved', undo }),
-        (): State<T> => ({ kind: 'failed' }),
-      );
+    const saving = queue.current.then(() => store(next, isUndo));
+    queue.current = saving;
+    const result = await saving;
     if (change !== last.current) return;
     setId(change);
     setState(result);
@@ -66,7 +86,7 @@ export function useSavedNote<T>({ value, save, texts }: SavedNoteOptions<T>): Sa
   return {
     value: shown,
     change: next => {
-      if (next !== shown) void send(next, () => void send(shown));
+      if (next !== shown) void send(next);
     },
     note:
       state.kind === 'saved' || state.kind === 'failed'
