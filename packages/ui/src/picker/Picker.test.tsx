@@ -127,6 +127,33 @@ it('shows that it is empty, finds nothing, or failed', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
+function LoadedAgents({ groups }: Pick<PickerProps, 'groups'>) {
+  const [state, setState] = useState<PickerProps['state']>({
+    kind: 'failed',
+    text: 'The agents could not be loaded',
+    retryLabel: 'Try again',
+    retry: () => setState('loading'),
+  });
+  return (
+    <>
+      <Agents groups={state === 'ready' ? groups : []} state={state} />
+      <Button onClick={() => setState('ready')}>Load</Button>
+    </>
+  );
+}
+
+it.each([
+  ['search field', many, 'combobox'],
+  ['list', few, 'listbox'],
+] as const)('focuses its %s once a retry succeeds', async (_, groups, role) => {
+  const view = renderInRoot(<LoadedAgents groups={groups} />);
+  await userEvent.click(view.getByRole('button', { name: 'Choose' }));
+  await userEvent.click(view.getByRole('button', { name: 'Try again' }));
+  expect(view.focused()).toBe(view.getByRole('dialog'));
+  fireEvent.click(view.getByText('Load'));
+  expect(view.focused()).toBe(view.getByRole(role));
+});
+
 it('is the control of a field', async () => {
   const onChange = vi.fn();
   const view = renderInRoot(

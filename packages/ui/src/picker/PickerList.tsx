@@ -1,6 +1,7 @@
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/Button';
+import { activeElementInRoot } from '../dom/active-element';
 import { isComposing } from '../dom/is-composing';
 import { createTypeahead, isTypedCharacter } from '../dom/typeahead';
 import { Skeleton } from '../skeleton/Skeleton';
@@ -58,6 +59,7 @@ export function PickerList<Value extends string>({
 }: PickerListProps<Value> & { onDone: () => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [typeahead] = useState(() => createTypeahead());
   const total = groups.reduce((sum, { options }) => sum + options.length, 0);
@@ -123,6 +125,13 @@ export function PickerList<Value extends string>({
   };
 
   const isReady = state === 'ready' && options.length > 0;
+  useEffect(() => {
+    const target = field.current ?? list.current;
+    if (!isReady || !target) return;
+    // The panel has the focus while its content is loading.
+    const focused = activeElementInRoot(target);
+    if (focused !== target && focused?.contains(target)) target.focus({ preventScroll: true });
+  }, [isReady]);
   const active = {
     'aria-activedescendant': isReady ? `${id}-${current}` : undefined,
     onKeyDown: handleKeyDown,
@@ -134,6 +143,7 @@ export function PickerList<Value extends string>({
         <div className="o-picker-search">
           <Search />
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-label={texts.search}
@@ -158,7 +168,14 @@ export function PickerList<Value extends string>({
       ) : state !== 'ready' ? (
         <div className="o-picker-state" role="alert">
           <p>{state.text}</p>
-          <Button size="small" onClick={state.retry}>
+          <Button
+            size="small"
+            onClick={({ currentTarget }) => {
+              // The button is removed while the list is loading.
+              currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+              state.retry();
+            }}
+          >
             {state.retryLabel}
           </Button>
         </div>
