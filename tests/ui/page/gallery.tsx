@@ -81,6 +81,8 @@ const dateTexts = {
   all: t('All time', 'Gesamter Zeitraum'),
   from: t('From', 'Von'),
   to: t('To', 'Bis'),
+  loadFailed: t('Something went wrong', 'Etwas ist schiefgelaufen'),
+  retry: t('Try again', 'Erneut versuchen'),
   problem: (_: string, example: string) =>
     t(`Enter a date such as ${example}.`, `Geben Sie ein Datum wie ${example} ein.`),
 };

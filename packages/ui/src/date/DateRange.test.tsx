@@ -30,6 +30,8 @@ function Period({ start }: { start: DayRange }) {
             to: 'To',
             previousMonth: 'Previous month',
             nextMonth: 'Next month',
+            loadFailed: 'Not loaded',
+            retry: 'Try again',
             problem: (code, example) => `${code} ${example}`,
           }}
         />

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useContext, useState } from 'react';
+import { Button } from '../button/Button';
 import fieldCss from '../field/field.css?inline';
 import { FieldContext } from '../field/field-context';
 import { Popover } from '../popover/Popover';
@@ -29,22 +30,25 @@ export function DateRange({ label, ...panel }: DateRangeProps) {
   useSheet(selectStyles);
   useSheet(styles);
   const field = useContext(FieldContext);
-  const [Panel, setPanel] = useState<Panel>();
+  const [loaded, setLoaded] = useState<{ Panel: Panel } | 'failed'>();
   const { value, locale, texts } = panel;
   const preset = presetOf(value);
   const end = (day: string) => day && formatDay(day, locale, { dateStyle: 'medium' });
   const text = preset ? texts[preset] : `${end(value.from)} – ${end(value.to)}`.trim();
+  const load = () => {
+    setLoaded(current => (current === 'failed' ? undefined : current));
+    void import('./DateRangePanel').then(
+      module => setLoaded({ Panel: module.DateRangePanel }),
+      () => setLoaded('failed'),
+    );
+  };
   return (
     <Popover
       label={label ?? texts.choose}
       className="o-date-panel"
       gap={4}
       onOpenChange={open => {
-        if (open)
-          void import('./DateRangePanel').then(
-            module => setPanel(() => module.DateRangePanel),
-            () => {},
-          );
+        if (open) load();
       }}
       trigger={props => (
         <button
@@ -64,7 +68,27 @@ export function DateRange({ label, ...panel }: DateRangeProps) {
         </button>
       )}
     >
-      {close => (Panel ? <Panel {...panel} onDone={close} /> : <Spinner label={texts.choose} />)}
+      {close =>
+        loaded === 'failed' ? (
+          <div className="o-date-failed" role="alert">
+            <p>{texts.loadFailed}</p>
+            <Button
+              size="small"
+              onClick={({ currentTarget }) => {
+                // The button is removed while the panel is loading.
+                currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+                load();
+              }}
+            >
+              {texts.retry}
+            </Button>
+          </div>
+        ) : loaded ? (
+          <loaded.Panel {...panel} onDone={close} />
+        ) : (
+          <Spinner label={texts.choose} />
+        )
+      }
     </Popover>
   );
 }

@@ -13,6 +13,9 @@ export interface DateRangeTexts extends CalendarTexts, Readonly<Record<DatePrese
   presets: string;
   from: string;
   to: string;
+  /** The panel could not be loaded. */
+  loadFailed: string;
+  retry: string;
   /** The problem of a typed day, with an example of a right one, such as `31.12.2026`. */
   problem: (code: DayProblem, example: string) => string;
 }

@@ -21,6 +21,8 @@ export function PeriodField({ value, onChange }: { value: DayRange; onChange: (v
           to: t('dates.to'),
           previousMonth: t('dates.previousMonth'),
           nextMonth: t('dates.nextMonth'),
+          loadFailed: t('kit.failed'),
+          retry: t('kit.retry'),
           problem: (code, example) => t(code === 'format' ? 'dates.format' : 'dates.order', { example }),
         }}
       />
