@@ -79,7 +79,10 @@ export default function SpendingLimitDialog({ args, close }: WidgetDialogProps) 
       {
         id: 'teams',
         label: t('workspace.tab.teams'),
-        options: teams.map(({ id, name }) => ({ value: `team ${id}`, label: name })),
+        options: teams.map(({ id, name }) => ({
+          value: `team ${id}`,
+          label: t('limits.teamNamed', { name }),
+        })),
       },
       {
         id: 'applications',

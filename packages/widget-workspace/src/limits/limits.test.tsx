@@ -2,6 +2,7 @@ import { createSpendingLimit, listSpendingLimits } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { buildApplication } from '../test-support/fake-applications';
 import { buildLimit } from '../test-support/fake-subscription';
+import { buildTeam } from '../test-support/fake-workspace';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
@@ -72,6 +73,16 @@ it.each([
   view.getByText(kind);
 });
 
+it('says that the chosen team is one', async () => {
+  const { view, user, press, dialog, state } = openLimits();
+  state.teams = [buildTeam('Sales')];
+  await press('Add limit');
+  const form = await dialog('Add spending limit');
+  await user.click(await form.findByRole('button', { name: /^Member, team or application/ }));
+  await user.click(await view.findByRole('option', { name: 'Sales (team)' }));
+  form.getByRole('button', { name: 'Member, team or application Sales (team)' });
+});
+
 it('says which limits are reached', async () => {
   const { view, money } = openLimits();
   money.limits = [
@@ -80,6 +91,7 @@ it('says which limits are reached', async () => {
     buildLimit({ name: 'Support', teamId: crypto.randomUUID(), amount: 5_000, used: 1_234 }),
   ];
   await view.findByText('€10.00 a day');
+  expect(view.getByText('Ada').localName).toBe('bdi');
   expect(view.getAllByText('Reached')).toHaveLength(2);
   view.getByText('€12.34');
   expect(view.getAllByText('Team, all members together')).toHaveLength(2);

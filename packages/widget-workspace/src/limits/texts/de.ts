@@ -11,6 +11,7 @@ export const texts = {
   'limits.each': 'Anwendung, jede Person für sich',
   'limits.share.all': 'alle zusammen',
   'limits.share.each': 'jede Person',
+  'limits.teamNamed': '{{name}} (Team)',
   'limits.applicationNamed': '{{name}} (Anwendung, {{share}})',
   'limits.usedMost': 'Bis zu {{amount}} von einer Person',
   'limits.limit': 'Limit',

@@ -11,6 +11,7 @@ export const texts = {
   'limits.each': 'Application, each person',
   'limits.share.all': 'all together',
   'limits.share.each': 'each person',
+  'limits.teamNamed': '{{name}} (team)',
   'limits.applicationNamed': '{{name}} (application, {{share}})',
   'limits.usedMost': 'Up to {{amount}} by one person',
   'limits.limit': 'Limit',
