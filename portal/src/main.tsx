@@ -21,15 +21,19 @@ if (!container) throw new Error('index.html has no #portal');
 // Waits for the page's own resources. Registered first, because the load event may fire before the texts have loaded.
 window.addEventListener('load', () => registerOfflinePage(product), { once: true });
 void store.start();
-const i18n = await createI18n(store.preferences.locale.peek(), product);
-createRoot(container).render(
-  <StrictMode>
-    <I18nextProvider i18n={i18n}>
-      <PortalProvider value={store}>
-        <PortalRouter>
-          <App />
-        </PortalRouter>
-      </PortalProvider>
-    </I18nextProvider>
-  </StrictMode>,
-);
+/** No top-level await: a chunk of texts may import this one, and would wait for it for ever. */
+async function show(page: HTMLElement): Promise<void> {
+  const i18n = await createI18n(store.preferences.locale.peek(), product);
+  createRoot(page).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <PortalProvider value={store}>
+          <PortalRouter>
+            <App />
+          </PortalRouter>
+        </PortalProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}
+void show(container);
