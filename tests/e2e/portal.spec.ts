@@ -178,10 +178,10 @@ test.describe('accessibility', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${stack.portal}/settings`);
       await page
-        .getByRole('button', { name: /^(Light|Dark|Hell|Dunkel)$/ })
+        .getByRole('radio', { name: /^(Light|Dark|Hell|Dunkel)$/ })
         .nth(scheme === 'Light' ? 0 : 1)
-        .click();
-      await page.getByRole('button', { name: locale, exact: true }).click();
+        .check({ force: true });
+      await page.getByRole('radio', { name: locale, exact: true }).check({ force: true });
       await expectAccessible(page);
       await page.getByRole('button', { name: acceptAll }).click();
       await signIn(page, stack);

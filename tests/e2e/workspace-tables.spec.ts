@@ -37,9 +37,14 @@ test('shows the address of an invite on one line, at every width and in both lan
         await expect(cell).toBeVisible();
         const shown = await cell.getByText(address, { exact: true }).evaluate(text => {
           const { clientWidth, scrollWidth, clientHeight } = text;
-          return { isCut: scrollWidth > clientWidth, lines: clientHeight / 20 };
+          const title = text.closest('[title]')?.getAttribute('title');
+          return { isCut: scrollWidth > clientWidth, clientWidth, title, lines: clientHeight / 20 };
         });
-        expect(shown.isCut).toBe(false);
+        // A long address is cut at the end of a wide column, and its title has the whole of it.
+        if (shown.isCut) {
+          expect(shown.clientWidth).toBeGreaterThan(160);
+          expect(shown.title).toBe(address);
+        }
         expect(shown.lines).toBeLessThan(1.6);
         const table = page.getByRole('table');
         const room = await table.evaluate(({ scrollWidth, parentElement }) => [

@@ -21,19 +21,19 @@ type Limit = readonly [untilUse: number, inAll: number];
 /** Measured in German, which has the longer texts. A gallery with images fetches 4 kB more than an empty one. */
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
-  prompts: { shadow: [96.5, 105.5], iframe: [131.5, 141] },
+  prompts: { shadow: [98, 107], iframe: [133, 142.5] },
   images: { shadow: [93.5, 93.5], iframe: [129, 129] },
-  workspace: { shadow: [111.5, 111.5], iframe: [146, 146] },
+  workspace: { shadow: [116.5, 116.5], iframe: [151, 151] },
 };
 /** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
 const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
-  prompts: [153.5, 194],
+  prompts: [154.5, 194],
   images: [151, 181],
-  workspace: [163, 195],
+  workspace: [165, 198],
 };
 const limitsOfPortal: Readonly<Record<Path, Limit>> = {
-  '/guest': [259, 259],
-  '/chat': [186.5, 330],
+  '/guest': [264, 264],
+  '/chat': [190, 335],
 };
 
 /** Elements that exist as soon as a widget or a page can be used. */
