@@ -20,6 +20,8 @@ test('a person with a keyboard alone creates, finds and uses a card, asks, stops
 
   await test.step('signs in', async () => {
     await page.goto(`${stack.portal}/guest`);
+    // The page has loaded before its texts have.
+    await page.getByRole('button', { name: 'Only necessary' }).waitFor();
     await follow('Only necessary');
     await follow('Sign in');
     await page.locator('input[name="username"]').waitFor();
