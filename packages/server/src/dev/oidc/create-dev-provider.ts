@@ -1,3 +1,13 @@
+/** In seconds. */
+const lifetimes = {
+  Interaction: 3600,
+  Session: 3600,
+  Grant: 3600,
+  AuthorizationCode: 60,
+  AccessToken: 600,
+  IdToken: 600,
+};
+
 /**
  * An OpenID provider inside the process, for a machine where nothing else is installed. It is a real one: the sign-in uses
  * discovery, PKCE, state and nonce as with any other. It only answers this machine.
@@ -44,14 +54,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
     // Node exports a complete key; its type lists every field as optional.
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' } as never] },
     cookies: { keys: [derive('cookies of the demo provider')] },
-    ttl: {
-      Interaction: 3600,
-      Session: 3600,
-      Grant: 3600,
-      AuthorizationCode: 60,
-      AccessToken: 600,
-      IdToken: 600,
-    },
+    ttl: lifetimes,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     pkce: { required: () => true },
     extraParams: ['color_scheme'],
