@@ -4,7 +4,7 @@ import { type ComponentType, createContext } from 'react';
 import type { WidgetStorage } from '../storage/widget-storage';
 import { useMounted } from './use-mounted';
 
-/** What the parts of this package need of the app around them: the mount of a widget, or the portal. */
+/** The app around the parts of this package: the mount of a widget, or the portal. */
 export interface App {
   /** The root that contains the app. */
   readonly root: ShadowRoot | Document;

@@ -26,7 +26,7 @@ export interface QueuedUpload<T> {
   readonly state: QueuedUploadState<T>;
 }
 
-/** What an upload receives besides its file. */
+/** Passed to an upload along with its file. */
 export interface UploadRun {
   readonly id: string;
   /** Aborts when the file is removed or the queue is aborted. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { KnowledgeFiles } from '../../media/files/knowledge-files';
 import type { AgentFields, AgentsData, AgentsViewStore } from './agents-view-store';
 
-/** What the sections of one form share. */
+/** Shared by the sections of one form. */
 export interface SectionContext {
   readonly data: AgentsData;
   readonly store: AgentsViewStore;

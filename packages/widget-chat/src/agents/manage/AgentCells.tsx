@@ -52,7 +52,7 @@ export interface AgentActionsProps extends AgentCellProps {
   onExport: () => void;
 }
 
-/** What can be done with an agent of the list. */
+/** Actions on an agent of the list. */
 export function AgentActions({ agent, data, store, onShare, onExport }: AgentActionsProps) {
   const { t, locale } = useI18n();
   const host = useHost();
