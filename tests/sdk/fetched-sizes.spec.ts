@@ -22,7 +22,7 @@ type Limit = readonly [untilUse: number, inAll: number];
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
   prompts: { shadow: [98, 107], iframe: [133, 142.5] },
-  images: { shadow: [93.5, 93.5], iframe: [129, 129] },
+  images: { shadow: [93.5, 95], iframe: [129, 131] },
   workspace: { shadow: [116.5, 116.5], iframe: [151, 151] },
 };
 /** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
