@@ -18,7 +18,7 @@ type Path = '/guest' | '/chat';
 /** Kilobytes until a widget or page can be used, and in total. */
 type Limit = readonly [untilUse: number, inAll: number];
 
-/** Measured in German, which has the longer texts. A gallery with images fetches 4 kB more than an empty one. */
+/** Measured in German, which has the longer texts. A gallery with images fetches 5 kB more than an empty one. */
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
   prompts: { shadow: [98, 107], iframe: [133, 142.5] },
