@@ -38,6 +38,8 @@ export const listMyChannels = route({
   query: z.object({
     /** Lists archived channels instead of the others. Default false. */
     archived: z._default(flag, false),
+    /** Lists only so many, the latest first, pinned or not. Default: all. */
+    latest: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.channelList))),
   }),
   answer: { kind: 'json', schema: z.array(channel) },
   access,

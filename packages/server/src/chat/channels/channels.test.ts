@@ -222,6 +222,22 @@ describe.each(databases)('channels on %s', database => {
     expect(rest.messages).toHaveLength(4);
   });
 
+  it('lists the latest channels, pinned or not', async () => {
+    const first = await newChannel(owner);
+    const second = await newChannel(owner);
+    const third = await newChannel(owner);
+    await owner.call(updateChannel, {
+      params: { ...of(owner), channelId: first.id },
+      body: { pinned: true },
+    });
+    const list = async (query: { latest?: number }) =>
+      (await owner.call(listMyChannels, { params: of(owner), query: { archived: false, ...query } })).map(
+        ({ id }) => id,
+      );
+    expect((await list({}))[0]).toBe(first.id);
+    expect(await list({ latest: 2 })).toEqual([third.id, second.id]);
+  });
+
   it('stops the answer of a deleted channel, and forgets all of them', async () => {
     stack.model.use([{ text: 'a' }, 'hold', { text: 'b' }]);
     const channel = await newChannel(owner);

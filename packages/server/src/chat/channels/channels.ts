@@ -40,11 +40,11 @@ export const channelOperations = [
       .from(channels)
       .where(and(ownChannels(context), isListed, eq(channels.isTemporary, false)))
       .orderBy(
-        sql`${channels.pinnedAt} DESC NULLS LAST`,
+        ...(query.latest === undefined ? [sql`${channels.pinnedAt} DESC NULLS LAST`] : []),
         desc(sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`),
         desc(channels.id),
       )
-      .limit(limits.channelList);
+      .limit(query.latest ?? limits.channelList);
     return rows.map(toChannel);
   }),
 
