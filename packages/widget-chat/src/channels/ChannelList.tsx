@@ -20,7 +20,7 @@ import {
   EyeOff,
   FileUp,
   FolderPlus,
-  Plus,
+  SquarePen,
   Trash2,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -80,7 +80,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   return (
     <nav className="c-channels" part="channels" aria-label={t('channels.label')}>
       <div className="c-channels-head o-row o-gap-1">
-        <Button ref={newChat} className="c-new" icon={<Plus />} onClick={startNewChat}>
+        <Button ref={newChat} kind="ghost" className="c-new" icon={<SquarePen />} onClick={startNewChat}>
           {t('chat.newChat')}
         </Button>
         <Menu
