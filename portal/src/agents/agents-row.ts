@@ -8,7 +8,7 @@ export const agentsRow: WidgetRow = {
   paths: ['/agents', '/agents/create', '/agents/edit/:agentId'],
   Page: AgentsPage,
   rule: { audience: 'signed-in', feature: 'manageOrganizationAgents' },
-  header: pathname => (pathname.startsWith('/agents') ? { isColumn: true } : undefined),
+  header: pathname => (pathname.startsWith('/agents') ? { width: 'wide' } : undefined),
   entries: [
     {
       group: 'work',
@@ -16,6 +16,7 @@ export const agentsRow: WidgetRow = {
       Icon: Bot,
       to: '/agents',
       feature: 'manageOrganizationAgents',
+      place: { title: 'nav.agents', Icon: Bot },
     },
   ],
 };

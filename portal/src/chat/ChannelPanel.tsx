@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router';
+import { PlaceLinks } from '../shell/PlaceLinks';
 import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 
@@ -38,10 +39,13 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const { ref } = useWidget('chat', { layout: 'channels', ...(channel && { channel }) }, on);
   return (
     <div className="channel-panel">
-      <button type="button" className="menu-row" onClick={onBack}>
-        <ArrowLeft />
-        {t('nav.back')}
-      </button>
+      <div className="panel-head">
+        <button type="button" className="menu-row" onClick={onBack}>
+          <ArrowLeft />
+          {t('nav.back')}
+        </button>
+        <PlaceLinks except="/chat" side="bottom" />
+      </div>
       <div ref={ref} className="channel-panel-list" />
     </div>
   );

@@ -14,6 +14,8 @@ export const imagesRow: WidgetRow = {
       Icon: Image,
       to: '/image-generation',
       feature: 'manageOrganizationImages',
+      place: { title: 'nav.images', Icon: Image },
     },
   ],
+  header: pathname => (pathname.startsWith('/image-generation') ? { width: 'wide' } : undefined),
 };

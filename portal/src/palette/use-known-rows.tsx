@@ -2,6 +2,7 @@ import { colorSchemes, locales } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Compass, Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
@@ -19,14 +20,23 @@ export function useKnownRows(): readonly PaletteGroup[] {
   const { session, organizations, lists, preferences, features, dialogs } = portal;
   const user = session.user.value;
   const current = organizations.current.value;
+  useEffect(() => void lists.load(user && current?.id), [lists, user, current?.id]);
   const go = (to: string) => () => void navigate(to);
 
   const pages = table
     .flatMap(row => row.entries)
-    .filter((entry, index, all) => all.findIndex(({ to }) => to === entry.to) === index)
+    .filter(
+      (entry, index, all) =>
+        entry.isAction || all.findIndex(each => !each.isAction && each.to === entry.to) === index,
+    )
     .filter(entry => stateOf(entry, portal).kind === 'open')
     .map(
-      ({ title, to, Icon }): PaletteRow => ({ id: to, label: t(title), icon: <Icon />, onSelect: go(to) }),
+      ({ title, to, Icon, state }): PaletteRow => ({
+        id: title,
+        label: t(title),
+        icon: <Icon />,
+        onSelect: () => void navigate(to, { state }),
+      }),
     );
   const settings = settingsTabs(user !== undefined).map(
     (tab): PaletteRow => ({

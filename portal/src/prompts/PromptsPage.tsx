@@ -42,6 +42,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   useEffect(() => trail.note(pathname + search), [trail, pathname, search]);
   const isList = place.kind === 'library' || place.kind === 'guest';
   const [titleOfPath, setTitleOfPath] = useState<{ readonly pathname: string; readonly title: string }>();
+  const organizationId = organizations.current.value?.id;
+  useEffect(() => void lists.load(organizationId), [lists, organizationId]);
   const list = lists.lists.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
   const { collection } = readFilters(new URLSearchParams(search));
   const libraryTitle =

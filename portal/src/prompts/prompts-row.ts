@@ -1,9 +1,6 @@
 import type { LibraryType } from '@oriel/contracts';
-import { BadgeCheck, Library, SquarePen, User } from 'lucide-react';
-import type { PortalStore } from '../store/portal-store';
+import { BadgeCheck, FilePlus2, Library, User } from 'lucide-react';
 import type { Address, WidgetRow } from '../widget/widget-row';
-import { ListRows } from './ListRows';
-import { readFilters } from './library-address';
 import { PromptsPage } from './PromptsPage';
 import { hasOwnHeading, placeOf } from './prompts-place';
 
@@ -32,14 +29,12 @@ export function backOf(pathname: string, { library = '/', before }: Remembered):
 const belongsToCard = (kind: NonNullable<ReturnType<typeof placeOf>>['kind']): boolean =>
   kind === 'versions' || kind === 'propose' || kind === 'proposals';
 
-/** Lists and collections have their own entries, so no other entry is current. */
 const shows =
   (type: LibraryType) =>
-  ({ pathname, search }: Address, { lists }: PortalStore): boolean => {
-    const { list, collection } = readFilters(new URLSearchParams(search));
-    const hasOwnRow = collection !== null || lists.lists.value.some(({ id }) => id === list);
-    return placeOf(pathname)?.props.type === type && !hasOwnRow;
-  };
+  ({ pathname }: Address): boolean =>
+    placeOf(pathname)?.props.type === type;
+
+const place = { title: 'nav.prompts', Icon: Library } as const;
 
 export const promptsRow: WidgetRow = {
   widget: 'prompts',
@@ -56,13 +51,13 @@ export const promptsRow: WidgetRow = {
   Page: PromptsPage,
   entries: [
     {
-      group: 'create',
-      title: 'nav.createPrompt',
-      Icon: SquarePen,
-      to: '/prompt/create',
-      feature: 'manageOrganizationPromptCards',
+      group: 'library',
+      title: 'prompts.my',
+      Icon: User,
+      to: '/prompts/my',
+      isCurrent: shows('my'),
+      place,
     },
-    { group: 'library', title: 'prompts.my', Icon: User, to: '/prompts/my', isCurrent: shows('my') },
     {
       group: 'library',
       title: 'prompts.workspace',
@@ -84,14 +79,21 @@ export const promptsRow: WidgetRow = {
       to: '/guest',
       audience: 'guests',
       isCurrent: shows('curated'),
+      place,
+    },
+    {
+      group: 'library',
+      title: 'nav.createPrompt',
+      Icon: FilePlus2,
+      to: '/prompt/create',
+      feature: 'manageOrganizationPromptCards',
     },
   ],
-  MoreEntries: ListRows,
   header: (pathname, { libraryAddress, cardAddress }) =>
     placeOf(pathname) && {
       back: backOf(pathname, { library: libraryAddress.value, before: cardAddress.value }),
       hasOwnHeading: hasOwnHeading(pathname),
-      isColumn: true,
+      width: 'wide',
     },
   switchAddress: '/prompts/workspace',
 };

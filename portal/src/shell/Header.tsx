@@ -2,11 +2,11 @@ import { Button, IconButton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ArrowLeft, LogIn, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { UpgradeButton } from '../billing/UpgradeButton';
 import { usePortal } from '../store/portal-context';
 import { useWidgetTable } from '../widget/widget-row';
-import { ProductLogo } from './ProductLogo';
+import { NewLinks } from './FoldedMenu';
 import './header.css';
 
 /** Title of the page, the Back button if there is one, and the sign-in for guests. */
@@ -14,7 +14,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { session, title, libraryAddress, loginAddress, preferences } = portal;
+  const { session, title, libraryAddress, loginAddress } = portal;
   const rows = useWidgetTable();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,39 +22,24 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const page = rows.map(row => row.header?.(pathname, portal)).find(Boolean);
   const Title = page?.hasOwnHeading ? 'p' : 'h1';
   const back = pathname.startsWith('/settings') ? (libraryAddress.value ?? '/') : page?.back;
-  const isFolded = preferences.isSidebarFolded.value;
   return (
-    <header className="header" data-column={page?.isColumn ? '' : undefined}>
+    <header className="header" data-width={page?.width}>
       <span className="header-menu">
         <IconButton label={t('nav.open')} onClick={onOpenMenu}>
           <MenuIcon />
         </IconButton>
       </span>
-      <span className="header-fold">
-        <IconButton
-          label={t(isFolded ? 'nav.unfold' : 'nav.fold')}
-          aria-expanded={!isFolded}
-          aria-controls={isFolded ? undefined : 'sidebar'}
-          onClick={() => {
-            preferences.isSidebarFolded.value = !isFolded;
-          }}
-        >
-          <MenuIcon />
-        </IconButton>
-      </span>
       {back ? (
-        <IconButton label={t('nav.back')} onClick={() => void navigate(back)}>
+        <IconButton className="header-back" label={t('nav.back')} onClick={() => void navigate(back)}>
           <ArrowLeft />
         </IconButton>
-      ) : null}
-      {isGuest && !back ? (
-        <Link className="header-logo" to="/">
-          <ProductLogo />
-        </Link>
       ) : null}
       {title.value ? <Title className="header-title">{title.value}</Title> : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
+      <span className="header-new">
+        <NewLinks side="bottom" />
+      </span>
       <UpgradeButton />
       {isGuest ? (
         <Button

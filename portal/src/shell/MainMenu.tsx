@@ -1,13 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { ArrowRight, Settings } from 'lucide-react';
+import { ArrowRight, Search, Settings } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLockedEntry } from '../billing/use-locked-entry';
 import { usePortal } from '../store/portal-context';
+import { FirstStepsRow } from '../welcome/FirstSteps';
+import { paletteShortcut } from '../widget/PortalKeys';
 import { type MenuEntry, menuGroups, stateOf, useWidgetTable, type WidgetRow } from '../widget/widget-row';
-import { AboutMenu } from './AboutMenu';
 import { LockMark } from './LockedDialog';
+import { shortcutText } from './shortcut-text';
 
 export interface LeftPanel {
   readonly row: WidgetRow;
@@ -42,19 +44,20 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
             .filter(entry => entry.group === group.id && stateOf(entry, portal).kind !== 'hidden')
             .map(entry => ({ row, entry })),
         );
+        const isFirst = group.id === 'create';
         const isLast = group.id === 'workspace';
-        if (entries.length === 0 && !isLast) return null;
+        if (entries.length === 0 && !isFirst && !isLast) return null;
         return (
           <Fragment key={group.id}>
             {'title' in group ? <span className="menu-label">{t(group.title)}</span> : null}
             {entries.map(({ row, entry }) => (
-              <EntryRow key={entry.to} entry={entry} onReturn={left?.row === row ? left.enter : undefined} />
+              <EntryRow
+                key={entry.title}
+                entry={entry}
+                onReturn={left?.row === row && !entry.isAction ? left.enter : undefined}
+              />
             ))}
-            {isSignedIn
-              ? rows.map(({ widget, MoreEntries, entries }) =>
-                  MoreEntries && entries.at(-1)?.group === group.id ? <MoreEntries key={widget} /> : null,
-                )
-              : null}
+            {isFirst ? <SearchRow /> : null}
             {isLast && (isSignedIn || portal.variant?.features?.guestSettings !== false) ? (
               <NavLink className="menu-row" to="/settings">
                 <Settings />
@@ -68,8 +71,38 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
       <Link hidden to="/dev">
         {t('nav.dev')}
       </Link>
-      <AboutMenu />
+      {isSignedIn ? <FirstStepsRow /> : null}
+      {isSignedIn
+        ? rows.map(({ widget, MoreEntries }) => (MoreEntries ? <MoreEntries key={widget} /> : null))
+        : null}
     </div>
+  );
+}
+
+/** Opens the command palette. */
+function SearchRow() {
+  const { t } = useTranslation();
+  const { dialogs } = usePortal();
+  return (
+    <button
+      type="button"
+      className="menu-row"
+      aria-haspopup="dialog"
+      onClick={() => void dialogs.open('CommandPaletteDialog', {}).catch(() => undefined)}
+    >
+      <Search />
+      {t('palette.search')}
+      <Keys shortcut={paletteShortcut} />
+    </button>
+  );
+}
+
+function Keys({ shortcut }: { shortcut: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className="menu-keys" aria-hidden="true">
+      {shortcutText(shortcut, t)}
+    </span>
   );
 }
 
@@ -79,12 +112,13 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
   const portal = usePortal();
   const address = useLocation();
   const openLocked = useLockedEntry();
-  const { Icon, to, isCurrent } = entry;
+  const { Icon, to, isCurrent, isAction, shortcut } = entry;
   const state = stateOf(entry, portal);
   const content = (
     <>
       <Icon />
       {t(entry.title)}
+      {shortcut ? <Keys shortcut={shortcut} /> : null}
     </>
   );
   if (state.kind === 'locked') {
@@ -108,7 +142,7 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
       </NavLink>
     );
   }
-  if (!isCurrent) {
+  if (!isCurrent && !isAction) {
     return (
       <NavLink className="menu-row" to={to}>
         {content}
@@ -116,7 +150,12 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
     );
   }
   return (
-    <Link className="menu-row" to={to} aria-current={isCurrent(address, portal) ? 'page' : undefined}>
+    <Link
+      className="menu-row"
+      to={to}
+      state={entry.state}
+      aria-current={isCurrent?.(address, portal) ? 'page' : undefined}
+    >
       {content}
     </Link>
   );

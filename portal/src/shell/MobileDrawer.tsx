@@ -2,7 +2,6 @@ import { addSheet, IconButton } from '@oriel/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductLogo } from './ProductLogo';
 import { SidebarContent } from './Sidebar';
 
 /** The sidebar of a narrow window: a modal drawer from the left. */
@@ -28,13 +27,13 @@ export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => 
     >
       {open ? (
         <nav className="sidebar-drawer" aria-label={t('nav.main')}>
-          <div className="drawer-head">
-            <ProductLogo />
-            <IconButton label={t('nav.close')} onClick={onClose}>
-              <X />
-            </IconButton>
-          </div>
-          <SidebarContent />
+          <SidebarContent
+            end={
+              <IconButton label={t('nav.close')} onClick={onClose}>
+                <X />
+              </IconButton>
+            }
+          />
         </nav>
       ) : null}
     </dialog>

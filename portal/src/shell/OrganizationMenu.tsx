@@ -11,8 +11,12 @@ import { usePortal } from '../store/portal-context';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
 
-/** The current workspace and a list of the others, reloaded each time it opens, followed by actions on the current one. */
-export function OrganizationMenu() {
+/**
+ * The current workspace and a list of the others, reloaded each time it opens, followed by actions on the current one.
+ *
+ * @param isIcon - shows only the mark of the workspace
+ */
+export function OrganizationMenu({ isIcon = false }: { isIcon?: boolean }) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
@@ -82,7 +86,7 @@ export function OrganizationMenu() {
         if (open) organizations.reload().catch(() => undefined);
       }}
       trigger={props => (
-        <button type="button" className="organization" {...props}>
+        <button type="button" className="organization" data-icon={isIcon ? '' : undefined} {...props}>
           <Avatar shape="mark" name={current.name} />
           <span className="visually-hidden">{t('organization.menu')}</span>
           <span className="organization-text">

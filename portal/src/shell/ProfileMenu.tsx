@@ -1,24 +1,65 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Compass, LogOut, Search, Settings } from 'lucide-react';
+import { BookOpen, Compass, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
+import { stateOf, useWidgetTable } from '../widget/widget-row';
+import { guideAddress } from './AboutMenu';
 
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** Menu of the signed-in user: language, colour scheme, settings, sign-out. */
-export function ProfileMenu() {
+/**
+ * Menu of the signed-in user: settings, help, colour scheme, language, sign-out.
+ *
+ * @param isIcon - shows only the picture of the user
+ */
+export function ProfileMenu({ isIcon = false }: { isIcon?: boolean }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, preferences, features, dialogs } = usePortal();
+  const portal = usePortal();
+  const { session, preferences, features, dialogs } = portal;
   const navigate = useNavigate();
+  const managing = useWidgetTable()
+    .flatMap(row => row.entries)
+    .find(entry => entry.group === 'organization' && stateOf(entry, portal).kind === 'open');
   const user = session.user.value;
   if (!user) return null;
   const name = user.name ?? user.username ?? user.email ?? '';
   const rows: MenuRow[] = [
+    { kind: 'label', id: 'user', label: user.email ?? name },
+    ...(features.isVisible('manageUserSettings')
+      ? [
+          {
+            id: 'settings',
+            label: t('nav.settings'),
+            icon: <Settings />,
+            onSelect: () => void navigate('/settings'),
+          },
+        ]
+      : []),
+    ...(managing
+      ? [
+          {
+            id: 'organization',
+            label: t(managing.title),
+            icon: <managing.Icon />,
+            onSelect: () => void navigate(managing.to),
+          },
+        ]
+      : []),
+    {
+      id: 'guide',
+      label: t('about.help'),
+      icon: <BookOpen />,
+      onSelect: () => void window.open(guideAddress(preferences.locale.value), '_blank', 'noreferrer'),
+    },
+    {
+      id: 'first-steps',
+      label: t('first.menu'),
+      icon: <Compass />,
+      onSelect: () => void dialogs.open('FirstStepsDialog', {}).catch(() => undefined),
+    },
     { kind: 'label', id: 'scheme', label: t('profile.colorScheme') },
     ...colorSchemes.map(scheme => ({
       id: scheme,
@@ -39,29 +80,6 @@ export function ProfileMenu() {
     })),
     { kind: 'divider', id: 'divider' },
     {
-      id: 'palette',
-      label: t('palette.title'),
-      icon: <Search />,
-      hint: <kbd>{isMac() ? '⌘K' : t('palette.key')}</kbd>,
-      onSelect: () => void dialogs.open('CommandPaletteDialog', {}).catch(() => undefined),
-    },
-    {
-      id: 'first-steps',
-      label: t('first.menu'),
-      icon: <Compass />,
-      onSelect: () => void dialogs.open('FirstStepsDialog', {}).catch(() => undefined),
-    },
-    ...(features.isVisible('manageUserSettings')
-      ? [
-          {
-            id: 'settings',
-            label: t('nav.settings'),
-            icon: <Settings />,
-            onSelect: () => void navigate('/settings'),
-          },
-        ]
-      : []),
-    {
       id: 'logout',
       label: t('logout.action'),
       icon: <LogOut />,
@@ -74,7 +92,7 @@ export function ProfileMenu() {
       placement="top-start"
       rows={rows}
       trigger={props => (
-        <button type="button" className="profile" {...props}>
+        <button type="button" className="profile" data-icon={isIcon ? '' : undefined} {...props}>
           <Avatar name={name} />
           <span className="visually-hidden">{t('profile.menu')}</span>
           <span title={name}>{name}</span>

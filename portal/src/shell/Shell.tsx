@@ -8,14 +8,14 @@ import { PastDueNote } from '../billing/PastDueNote';
 import { useOrganizationEvents } from '../billing/use-organization-events';
 import { usePortal } from '../store/portal-context';
 import { FirstStepsOpener } from '../welcome/FirstSteps';
-import { PaletteKey } from '../widget/PaletteKey';
+import { PortalKeys } from '../widget/PortalKeys';
 import { Header } from './Header';
 import { MobileDrawer } from './MobileDrawer';
 import { PortalDialogLayer } from './PortalDialogLayer';
 import { Sidebar } from './Sidebar';
 import './shell.css';
 
-/** Sidebar, header and the current page. A wide window can collapse the sidebar; on a narrow one it is a drawer. */
+/** Sidebar, header and the current page. A wide window can fold the sidebar; on a narrow one it is a drawer. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t('nav.skip')}
       </a>
-      {isFolded ? null : <Sidebar />}
+      <Sidebar />
       <MobileDrawer open={dialogs.isDrawerOpen.value} onClose={dialogs.closeDrawer} />
       <div className="main">
         <Header onOpenMenu={dialogs.openDrawer} />
@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <PaletteKey />
+      <PortalKeys />
       <FirstStepsOpener />
       <PortalDialogLayer />
     </div>

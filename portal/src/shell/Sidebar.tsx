@@ -1,27 +1,52 @@
+import { IconButton } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef, useState } from 'react';
+import { PanelLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
-import { FirstStepsRow } from '../welcome/FirstSteps';
 import { useWidgetTable, type WidgetRow } from '../widget/widget-row';
+import { AboutMenu } from './AboutMenu';
+import { FoldedMenu } from './FoldedMenu';
 import { MainMenu } from './MainMenu';
 import { OrganizationMenu } from './OrganizationMenu';
+import { ProductLogo } from './ProductLogo';
 import { ProfileMenu } from './ProfileMenu';
 import './sidebar.css';
 
-/** The main menu, or the panel of the current section, with a Back button. */
+/** The main menu, or the panel of the current section, with a Back button; folded, a column of icons. */
 export function Sidebar() {
+  useSignals();
   const { t } = useTranslation();
+  const { preferences } = usePortal();
+  const isFolded = preferences.isSidebarFolded.value;
+  const fold = (
+    <IconButton
+      size="small"
+      className="fold"
+      label={t(isFolded ? 'nav.unfold' : 'nav.fold')}
+      aria-expanded={!isFolded}
+      aria-controls="sidebar"
+      onClick={() => {
+        preferences.isSidebarFolded.value = !isFolded;
+      }}
+    >
+      <PanelLeft />
+    </IconButton>
+  );
   return (
     <nav id="sidebar" className="sidebar" aria-label={t('nav.main')}>
-      <SidebarContent />
+      {isFolded ? <FoldedMenu unfold={fold} /> : <SidebarContent end={fold} />}
     </nav>
   );
 }
 
-/** Content of the sidebar, and of the drawer of a narrow window. */
-export function SidebarContent() {
+/**
+ * Content of the sidebar, and of the drawer of a narrow window.
+ *
+ * @param end - the button that hides it
+ */
+export function SidebarContent({ end }: { end: ReactNode }) {
   useSignals();
   const { session } = usePortal();
   const { pathname } = useLocation();
@@ -34,7 +59,16 @@ export function SidebarContent() {
   }, [isLeft]);
   return (
     <>
-      {isSignedIn ? <OrganizationMenu /> : null}
+      <div className="sidebar-head">
+        {isSignedIn ? (
+          <OrganizationMenu />
+        ) : (
+          <Link className="sidebar-logo" to="/">
+            <ProductLogo />
+          </Link>
+        )}
+        {end}
+      </div>
       <div ref={section} className="sidebar-section">
         {isSignedIn && row?.panel && !isLeft ? (
           <row.panel.Panel onBack={leave} />
@@ -42,8 +76,10 @@ export function SidebarContent() {
           <MainMenu left={row && isLeft ? { row, enter } : undefined} />
         )}
       </div>
-      {isSignedIn ? <FirstStepsRow /> : null}
-      <ProfileMenu />
+      <div className="sidebar-foot">
+        <AboutMenu />
+        <ProfileMenu />
+      </div>
     </>
   );
 }

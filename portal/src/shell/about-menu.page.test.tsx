@@ -17,9 +17,16 @@ element.id = 'variant';
 element.textContent = JSON.stringify(variant);
 afterEach(() => element.remove());
 
+/** Opens a page of the portal and then its row About. */
+async function openAbout(path: string) {
+  const opened = await openPortal(path);
+  await opened.user.click(await opened.view.findByRole('button', { name: /^About/ }));
+  return opened;
+}
+
 it('shows the links of the variant in new tabs, and only those it has', async () => {
   document.head.append(element);
-  const { view } = await openPortal('/prompts/my');
+  const { view } = await openAbout('/prompts/my');
   const imprint = await view.findByRole('link', { name: 'Imprint' });
   expect([imprint.getAttribute('href'), imprint.getAttribute('target')]).toEqual([
     'https://bank.example/imprint',
@@ -34,7 +41,7 @@ it('shows the links of the variant in new tabs, and only those it has', async ()
 it('has no settings and no prices for people who are not signed in where the variant says so', async () => {
   document.head.append(element);
   api().user = { authenticated: false };
-  const { view } = await openPortal('/guest');
+  const { view } = await openAbout('/guest');
   await view.findByRole('link', { name: 'Imprint' });
   expect(view.queryByRole('link', { name: 'Settings' })).toBeNull();
   expect(view.queryByRole('link', { name: 'Prices' })).toBeNull();
@@ -42,7 +49,7 @@ it('has no settings and no prices for people who are not signed in where the var
 
 it('shows no such group, and settings and prices to guests, without a variant', async () => {
   api().user = { authenticated: false };
-  const { view } = await openPortal('/guest');
+  const { view } = await openAbout('/guest');
   await view.findByRole('link', { name: 'Settings' });
   expect(view.getByRole('link', { name: 'Prices' })).toBeTruthy();
   expect(view.queryByRole('link', { name: 'Imprint' })).toBeNull();
@@ -52,7 +59,7 @@ it('shows the logo of the variant by the colour scheme', async () => {
   const logo = { light: '/variants/light.svg', dark: '/variants/dark.svg' };
   element.textContent = JSON.stringify({ ...variant, logo });
   document.head.append(element);
-  const { view, store } = await openPortal('/prompts/my');
+  const { view, store } = await openAbout('/prompts/my');
   const shown = () => view.getByRole('img', { name: 'Oriel' }).getAttribute('src');
   await view.findByRole('link', { name: 'Imprint' });
   expect(shown()).toBe(logo.light);
@@ -81,7 +88,7 @@ it('leads from the question about cookies to imprint and privacy', async () => {
 
 it('leads to the guide for users in the language of the portal, to guests, too', async () => {
   api().user = { authenticated: false };
-  const { view, store } = await openPortal('/guest');
+  const { view, store } = await openAbout('/guest');
   const guide = await view.findByRole('link', { name: 'User guide' });
   expect([guide.getAttribute('href'), guide.getAttribute('target')]).toEqual(['/docs/first-steps', '_blank']);
   store.preferences.locale.value = 'de';

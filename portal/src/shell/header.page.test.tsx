@@ -36,7 +36,7 @@ it('leads back home from the settings where no library was shown', async () => {
 
 describe('the sidebar of a wide window', () => {
   const isShown = (view: Awaited<ReturnType<typeof openPortal>>['view']) =>
-    view.queryByRole('navigation', { name: 'Main' }) !== null;
+    view.queryByRole('link', { name: 'My prompts' }) !== null;
   const allow = (functional: boolean) =>
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional }));
 

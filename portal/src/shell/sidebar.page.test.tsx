@@ -1,6 +1,7 @@
+import { listMyChannels } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { address, openPortal, setUpPortal } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
 
@@ -28,4 +29,42 @@ it('undoes the first press of Back when the same place is pressed again', async 
   await user.click(first);
   expect(address()).toBe('/chat/1');
   await sidebar.findByRole('button', { name: 'Back' });
+});
+
+it('leads from the list of chats to the other places, and starts a chat from any of them by keys', async () => {
+  const { view, user } = await openPortal('/chat/1');
+  const sidebar = within(view.getByRole('navigation', { name: 'Main' }));
+  await sidebar.findByRole('button', { name: 'Back' });
+  expect(sidebar.queryByRole('link', { name: 'Chat' })).toBeNull();
+  await user.click(sidebar.getByRole('link', { name: 'Prompts' }));
+  await waitFor(() => expect(address()).toBe('/prompts/my'));
+  await user.keyboard('{Control>}{Shift>}O{/Shift}{/Control}');
+  await waitFor(() => expect(address()).toBe('/chat'));
+});
+
+it('shows the latest chats in the menu', async () => {
+  const asked = new Set<number | undefined>();
+  api().fake.on(listMyChannels, ({ query }) => {
+    asked.add(query.latest);
+    return Response.json([
+      { id: crypto.randomUUID(), name: 'Berth plan', last_message_at: 1, created_at: 1 },
+    ]);
+  });
+  const { view, user } = await openPortal('/prompts/my');
+  await user.click(await view.findByRole('link', { name: 'Berth plan' }));
+  await waitFor(() => expect(address()).toMatch(/^\/chat\//));
+  expect([...asked]).toEqual([5]);
+});
+
+it('keeps its places when folded', async () => {
+  const { view, user } = await openPortal('/prompts/my');
+  await user.click(await view.findByRole('button', { name: 'Fold sidebar' }));
+  const sidebar = within(view.getByRole('navigation', { name: 'Main' }));
+  expect(sidebar.getAllByRole('link').map(link => link.getAttribute('aria-label'))).toEqual([
+    'New chat',
+    'Prompts',
+    'Chat',
+  ]);
+  expect(sidebar.getByRole('link', { name: 'Prompts' }).getAttribute('aria-current')).toBe('page');
+  for (const name of [/^Workspace/, 'Search', /^Profile of/]) sidebar.getByRole('button', { name });
 });

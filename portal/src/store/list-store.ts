@@ -2,7 +2,7 @@ import { computed, resource } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import { listCardLists } from '@oriel/contracts';
 
-/** The lists of the current workspace, as shown in the sidebar. */
+/** The lists of the current workspace, for the title of the library and the palette. */
 export function createListStore(client: Client, signal: AbortSignal) {
   let space = '';
   const lists = resource(

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
-import { paletteShortcuts } from './PaletteKey';
+import { portalShortcuts } from './PortalKeys';
 import { switchAddressOf, useWidgetTable } from './widget-row';
 
 type Listeners = NonNullable<MountOptions['on']>;
@@ -27,7 +27,7 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
       locale: preferences.locale.value,
       theme: preferences.colorScheme.value,
       storage: preferences.consent.value.functional ? 'functional' : 'none',
-      shortcuts: paletteShortcuts,
+      shortcuts: portalShortcuts(table),
       ...(variant && { messages: variantMessages(variant) }),
     },
     every: {

@@ -43,6 +43,14 @@ export interface MenuEntry {
   readonly denied?: FeatureName;
   /** Whether a URL belongs to this entry. Default: it starts with `to`. */
   readonly isCurrent?: (address: Address, portal: PortalStore) => boolean;
+  /** Starts something new in each press, so it is never current. A phone also has it in the header. */
+  readonly isAction?: boolean;
+  /** Keys that do the same on every page: `Control+Shift+O Meta+Shift+O`. */
+  readonly shortcut?: string;
+  /** Navigation state for the page. */
+  readonly state?: unknown;
+  /** Leads to its widget from the folded sidebar and from another widget's panel, by this name and icon. */
+  readonly place?: { readonly title: TextKey; readonly Icon: LucideIcon };
 }
 
 /** Header text beside the title of a page. */
@@ -51,8 +59,8 @@ export interface PageHeader {
   readonly back?: string | undefined;
   /** The page has its own heading, so the title in the header is not one. */
   readonly hasOwnHeading?: boolean;
-  /** The title aligns with the page's column. */
-  readonly isColumn?: boolean;
+  /** The page's column, which the title aligns with: see `Page` of the components. Default: the full width. */
+  readonly width?: 'narrow' | 'regular' | 'wide';
 }
 
 /** The portal's configuration of a widget. */
@@ -67,7 +75,7 @@ export interface WidgetRow {
   /** Access to the page. Default: the page decides itself. */
   readonly rule?: RouteRule;
   readonly entries: readonly MenuEntry[];
-  /** Further entries below its own, for signed-in users. */
+  /** Further entries at the end of the menu, for signed-in users. */
   readonly MoreEntries?: ComponentType;
   /** Replaces the menu in the sidebar, at URLs that start with `at`. */
   readonly panel?: {

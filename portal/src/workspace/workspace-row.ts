@@ -6,7 +6,7 @@ export const workspaceRow: WidgetRow = {
   widget: 'workspace',
   paths: ['/workspace/manage', '/workspace/manage/*'],
   Page: WorkspacePage,
-  header: pathname => (pathname.startsWith('/workspace/manage') ? { isColumn: true } : undefined),
+  header: pathname => (pathname.startsWith('/workspace/manage') ? { width: 'wide' } : undefined),
   entries: [
     {
       group: 'workspace',

@@ -1,0 +1,44 @@
+import { useResource } from '@oriel/app-kit';
+import { listMyChannels } from '@oriel/contracts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router';
+import { usePortal } from '../store/portal-context';
+
+/** Number of chats shown. */
+const shown = 5;
+
+/** The user's latest chats, in the menu. */
+export function RecentChats() {
+  useSignals();
+  const { t } = useTranslation();
+  const { client, organizations, features } = usePortal();
+  const { pathname } = useLocation();
+  const isAllowed = features.isVisible('viewOrganizationChat');
+  const organizationId = (isAllowed && organizations.current.value?.id) || undefined;
+  const chats = useResource(
+    async signal =>
+      organizationId === undefined
+        ? []
+        : client.call(
+            listMyChannels,
+            { params: { organizationId }, query: { archived: false, latest: shown } },
+            { signal },
+          ),
+    organizationId,
+  );
+  useEffect(() => void chats.reload(), [chats, pathname]);
+  const latest = chats.value.value ?? [];
+  if (latest.length === 0) return null;
+  return (
+    <>
+      <span className="menu-label">{t('chat.recent')}</span>
+      {latest.map(({ id, name }) => (
+        <NavLink key={id} className="menu-row" to={`/chat/${id}`} title={name}>
+          <span className="menu-text">{name}</span>
+        </NavLink>
+      ))}
+    </>
+  );
+}
