@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+
+/** What one screen shows, as numbers with an example each. */
+export interface Looks {
+  /** Left edges of the content of `main`, in pixels. */
+  readonly lefts: Readonly<Record<string, string>>;
+  readonly sizes: Readonly<Record<string, string>>;
+  readonly weights: Readonly<Record<string, string>>;
+  /** Heights of buttons, links in the shape of buttons, and fields of one line. */
+  readonly heights: Readonly<Record<string, string>>;
+  /** Corners of boxes with a fill or a line; `full` is half of a side or more. */
+  readonly radii: Readonly<Record<string, string>>;
+  /** Fill, ring and weight of the selected rows of the sidebar. */
+  readonly selections: Readonly<Record<string, string>>;
+  /** Pixels by which the page is wider than the window. */
+  readonly overflow: number;
+  /** Sum of the layout shifts since the page began to load, with the elements that moved. */
+  readonly shift: number;
+  readonly shifted: readonly string[];
+}
+
+/** Records layout shifts of all later pages of a tab. */
+export const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: { value: number; nodes: string[] }[] = [];
+    Object.assign(window, { orielShifts: seen });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        // The type is not part of the DOM library.
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Node }[];
+        };
+        if (hadRecentInput) continue;
+        const nameOf = (node?: Node) =>
+          node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : 'text';
+        seen.push({ value, nodes: sources.map(({ node }) => nameOf(node)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/**
+ * Measures the page as it is shown, including open shadow roots.
+ *
+ * A left edge is that of a heading, a bordered or filled box, a table or a field in `main` or in the header's title. A box inside
+ * another counted box does not count, nor does one with a counted box to its left: columns of a grid are one edge. Centred
+ * headings do not count.
+ */
+export const measureLooks = (page: Page): Promise<Looks> =>
+  page.evaluate(() => {
+    const all: Element[] = [];
+    const walk = (root: ParentNode) => {
+      for (const element of root.querySelectorAll('*')) {
+        all.push(element);
+        if (element.shadowRoot) walk(element.shadowRoot);
+      }
+    };
+    walk(document);
+    const found = {
+      lefts: {} as Record<string, string>,
+      sizes: {} as Record<string, string>,
+      weights: {} as Record<string, string>,
+      heights: {} as Record<string, string>,
+      radii: {} as Record<string, string>,
+      selections: {} as Record<string, string>,
+    };
+    const nameOf = (element: Element): string => {
+      const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 30);
+      const name = [...element.classList].slice(0, 3).join('.');
+      return `${element.localName}${name && `.${name}`} “${text}”`;
+    };
+    const note = (kind: keyof typeof found, value: string | number, element: Element) => {
+      found[kind][value] ??= nameOf(element);
+    };
+    const parentOf = (element: Element): Element | null => {
+      const root = element.getRootNode();
+      return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+    };
+    const within = (element: Element, selector: string): boolean => {
+      for (let each: Element | null = element; each; each = parentOf(each))
+        if (each.matches(selector)) return true;
+      return false;
+    };
+    const isFilled = ({ backgroundColor, borderTopWidth, borderTopColor, boxShadow }: CSSStyleDeclaration) =>
+      !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(backgroundColor) ||
+      (borderTopWidth !== '0px' && !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(borderTopColor)) ||
+      boxShadow !== 'none';
+    const boxes: { element: Element; box: DOMRect }[] = [];
+    for (const element of all) {
+      const box = element.getBoundingClientRect();
+      if (
+        box.width < 4 ||
+        box.height < 4 ||
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue;
+      if (within(element, 'svg, math, [data-oriel-host-page], .katex')) continue;
+      const style = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const isField = element.matches(
+        'input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=file]), select',
+      );
+      if (hasText || isField) {
+        note('sizes', Number.parseFloat(style.fontSize), element);
+        note('weights', style.fontWeight, element);
+      }
+      const isControl =
+        element.matches('button, [role=button], [role=combobox], a[class*=button]') || isField;
+      if (isControl && box.height >= 20 && box.height <= 56 && (isFilled(style) || element.matches('button')))
+        if (
+          !within(
+            element,
+            '[class*=card], [class*=row], [role^=menuitem], [role=option], [role=tab], [role=radio], td, nav, .md',
+          )
+        )
+          note('heights', Math.round(box.height), element);
+      const radius = Number.parseFloat(style.borderTopLeftRadius);
+      if (radius > 0 && isFilled(style))
+        note('radii', radius * 2 >= Math.min(box.width, box.height) - 1 ? 'full' : radius, element);
+      if (
+        element.matches('nav [aria-current], nav [aria-selected=true]') ||
+        (element.matches('[aria-current]') && within(element, 'nav'))
+      )
+        note('selections', `${style.backgroundColor} ${style.boxShadow} ${style.fontWeight}`, element);
+      const isContent = within(element, 'main') && !within(element, 'dialog, [role=dialog], nav');
+      const isTitle = element.matches('header h1, [role=banner] h1');
+      const isHeading = element.matches('h1, h2, h3') && style.textAlign !== 'center';
+      const isBox = isFilled(style) && radius >= 6 && box.width >= 160 && box.height >= 28;
+      if (isTitle || (isContent && (isHeading || isBox || isField || element.matches('table, textarea'))))
+        boxes.push({ element, box });
+    }
+    for (const { element, box } of boxes) {
+      let isInside = false;
+      for (let each = parentOf(element); each; each = parentOf(each))
+        if (boxes.some(other => other.element === each)) isInside = true;
+      const hasLeft = boxes.some(
+        ({ box: other }) =>
+          other.right <= box.left + 1 && other.top < box.bottom && other.bottom > box.top && other.width > 40,
+      );
+      const isMiddle = Math.abs((box.left + box.right) / 2 - (256 + innerWidth) / 2) < 4 && box.width < 480;
+      if (isInside || hasLeft || isMiddle) continue;
+      const near = Object.keys(found.lefts).find(value => Math.abs(Number(value) - box.left) <= 2);
+      if (near === undefined) note('lefts', Math.round(box.left), element);
+    }
+    // Set by `recordShifts`.
+    const { orielShifts = [] } = window as Window & { orielShifts?: { value: number; nodes: string[] }[] };
+    return {
+      ...found,
+      overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      shift: orielShifts.reduce((sum, { value }) => sum + value, 0),
+      shifted: [...new Set(orielShifts.flatMap(({ nodes }) => nodes))],
+    };
+  });

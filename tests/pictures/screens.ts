@@ -1,0 +1,241 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Stack } from '../e2e/stack/stack';
+import type { Seeded } from './seed';
+
+export type Viewer = 'guest' | 'member' | 'admin' | 'owner';
+
+/** Where a screen is shown and what the picture needs to know. */
+export interface Stage {
+  readonly page: Page;
+  readonly isPhone: boolean;
+}
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string | ((data: Seeded) => string);
+  readonly as: Viewer;
+  /** Opens a state of the page, after it has been loaded. */
+  readonly act?: (stage: Stage) => Promise<void>;
+  /** For a page of the third-party site. */
+  readonly embed?: 'chat' | 'prompts' | 'images' | 'workspace' | 'launcher';
+  /** A width of its own, for an embed. */
+  readonly width?: number;
+}
+
+const press =
+  (name: RegExp, role: 'button' | 'menuitem' | 'link' | 'tab' = 'button') =>
+  async ({ page }: Stage) =>
+    page.getByRole(role, { name }).filter({ visible: true }).first().click();
+
+const steps =
+  (...all: readonly ((stage: Stage) => Promise<void>)[]) =>
+  async (stage: Stage) => {
+    for (const step of all) await step(stage);
+  };
+
+/** Opens the drawer that holds the sidebar on a phone. */
+const openMenu = async ({ page, isPhone }: Stage) => {
+  if (isPhone) await page.getByRole('button', { name: /^(Open menu|Menü öffnen)$/ }).click();
+};
+
+const openWorkspaceMenu = steps(openMenu, press(/^(Workspace|Arbeitsbereich)\b/));
+const openProfile = steps(openMenu, press(/^(Profile|Profil|Account|Konto)\b/));
+const openPalette = async ({ page }: Stage) => page.keyboard.press('Control+k');
+const more = /^(More|Mehr)$/;
+const chatMenuRow = async ({ page, isPhone }: Stage) => {
+  await openMenu({ page, isPhone });
+  const row: Locator = page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Why did sales fall/ })
+    .first();
+  await row.hover();
+  await page
+    .getByRole('button', { name: /(More|Actions|Mehr|Aktionen).*Why did sales/ })
+    .first()
+    .click();
+};
+const draft = async ({ page }: Stage) =>
+  page
+    .getByRole('main')
+    .getByRole('textbox')
+    .first()
+    .fill('Vergleiche die drei Angebote nach Preis, Laufzeit und Risiko.');
+const scrollDown = async ({ page }: Stage) => {
+  await page.getByRole('main').hover();
+  await page.mouse.wheel(0, 700);
+};
+
+/** Every screen of the product that a picture is taken of. */
+export const screens: readonly Screen[] = [
+  { name: 'guest-home', path: '/guest', as: 'guest' },
+  { name: 'guest-card', path: ({ card }) => `/prompt/${card}`, as: 'guest' },
+  { name: 'guest-pricing', path: '/pricing', as: 'guest' },
+  { name: 'guest-share', path: ({ sharedChat }) => `/share/${sharedChat}`, as: 'guest' },
+  { name: 'guest-settings', path: '/settings', as: 'guest' },
+  { name: 'guest-drawer', path: '/guest', as: 'guest', act: openMenu },
+  { name: 'sign-in', path: '/api/core/v1/auth/login?returnTo=/chat', as: 'guest' },
+  { name: 'invite-invalid', path: '/invite-invalid', as: 'guest' },
+
+  { name: 'chat-empty', path: '/chat', as: 'owner' },
+  { name: 'chat-draft', path: '/chat', as: 'owner', act: draft },
+  { name: 'chat-table', path: ({ tableChat }) => `/chat/${tableChat}`, as: 'owner' },
+  { name: 'chat-long', path: ({ longChat }) => `/chat/${longChat}`, as: 'owner' },
+  { name: 'chat-compare', path: ({ comparison }) => `/chat/${comparison}`, as: 'owner' },
+  { name: 'chat-agents', path: '/chat', as: 'owner', act: press(/^Agent/) },
+  {
+    name: 'chat-plus',
+    path: '/chat',
+    as: 'owner',
+    act: press(/^(Add|Hinzufügen|Attach|Anhängen|Dateien anhängen)/),
+  },
+  {
+    name: 'chat-more',
+    path: ({ tableChat }) => `/chat/${tableChat}`,
+    as: 'owner',
+    act: async ({ page }) => page.getByRole('banner').getByRole('button', { name: more }).click(),
+  },
+  { name: 'chat-row-menu', path: ({ tableChat }) => `/chat/${tableChat}`, as: 'owner', act: chatMenuRow },
+  {
+    name: 'chat-find',
+    path: ({ longChat }) => `/chat/${longChat}`,
+    as: 'owner',
+    act: steps(
+      async ({ page }) => page.getByRole('banner').getByRole('button', { name: more }).click(),
+      press(/^(Find in chat|Im Chat suchen|Suchen)/, 'menuitem'),
+      async ({ page }) => page.keyboard.type('rent'),
+    ),
+  },
+  {
+    name: 'chat-folded',
+    path: ({ tableChat }) => `/chat/${tableChat}`,
+    as: 'owner',
+    act: async ({ page, isPhone }) =>
+      isPhone
+        ? undefined
+        : page
+            .getByRole('button', { name: /^(Fold|Collapse|Seitenleiste (einklappen|ausblenden)|Einklappen)/ })
+            .click(),
+  },
+  { name: 'drawer', path: '/prompts/my', as: 'owner', act: openMenu },
+  { name: 'chat-drawer', path: '/chat', as: 'owner', act: openMenu },
+  { name: 'workspace-menu', path: '/prompts/my', as: 'owner', act: openWorkspaceMenu },
+  { name: 'profile-menu', path: '/prompts/my', as: 'owner', act: openProfile },
+  { name: 'palette', path: '/prompts/my', as: 'owner', act: openPalette },
+  {
+    name: 'palette-typed',
+    path: '/prompts/my',
+    as: 'owner',
+    act: steps(openPalette, async ({ page }) => page.keyboard.type('vert', { delay: 20 })),
+  },
+  {
+    name: 'create-workspace',
+    path: '/prompts/my',
+    as: 'owner',
+    act: steps(
+      openWorkspaceMenu,
+      press(/^(Create workspace|Arbeitsbereich (erstellen|anlegen))/, 'menuitem'),
+    ),
+  },
+
+  { name: 'library-my', path: '/prompts/my', as: 'owner' },
+  { name: 'library-workspace', path: '/prompts/workspace', as: 'owner' },
+  { name: 'library-curated', path: '/prompts/curated', as: 'owner' },
+  { name: 'library-filter', path: '/prompts/workspace', as: 'owner', act: press(/^(Filter|Filters)/) },
+  { name: 'library-search', path: '/prompts/my?search=vergleich', as: 'owner' },
+  { name: 'library-member', path: '/prompts/my', as: 'member' },
+  { name: 'card-menu', path: '/prompts/workspace', as: 'owner', act: press(/^(More for|Mehr zu|Mehr für)/) },
+  { name: 'card', path: ({ card }) => `/prompt/${card}`, as: 'owner' },
+  { name: 'card-form', path: ({ card }) => `/prompt/${card}/edit`, as: 'owner' },
+  { name: 'card-create', path: '/prompt/create', as: 'owner' },
+  { name: 'card-versions', path: ({ editedCard }) => `/prompt/${editedCard}/versions`, as: 'owner' },
+  { name: 'proposals', path: '/prompts/proposals', as: 'owner' },
+  { name: 'import', path: '/prompts/import', as: 'owner' },
+
+  { name: 'agents', path: '/agents', as: 'owner' },
+  { name: 'agent-create', path: '/agents/create', as: 'owner' },
+  { name: 'agent-edit', path: ({ agent }) => `/agents/edit/${agent}`, as: 'owner' },
+  { name: 'images', path: '/image-generation', as: 'owner' },
+  { name: 'image', path: '/image-generation', as: 'owner', act: press(/^(Open|Öffnen).*/) },
+
+  { name: 'settings', path: '/settings', as: 'owner' },
+  { name: 'settings-cookies', path: '/settings?tab=cookies', as: 'owner' },
+  { name: 'settings-account', path: '/settings?tab=account', as: 'owner' },
+  { name: 'settings-sites', path: '/settings?tab=applications', as: 'owner' },
+  {
+    name: 'delete-account',
+    path: '/settings?tab=account',
+    as: 'member',
+    act: press(/^(Delete account|Konto löschen)/),
+  },
+  { name: 'members', path: '/workspace/manage', as: 'owner' },
+  { name: 'members-member', path: '/workspace/manage', as: 'member' },
+  { name: 'invites', path: '/workspace/manage/invites', as: 'owner' },
+  {
+    name: 'invite-dialog',
+    path: '/workspace/manage/invites',
+    as: 'owner',
+    act: press(/^(Invite|Einladen|Mitglied(er)? einladen)/),
+  },
+  { name: 'teams', path: '/workspace/manage/teams', as: 'owner' },
+  {
+    name: 'team-dialog',
+    path: '/workspace/manage/teams',
+    as: 'owner',
+    act: press(/^(Create team|Team (erstellen|anlegen))/),
+  },
+  { name: 'billing', path: '/workspace/manage/subscription', as: 'owner' },
+  { name: 'billing-ledger', path: '/workspace/manage/subscription', as: 'owner', act: scrollDown },
+  { name: 'keys', path: '/workspace/manage/keys', as: 'owner' },
+  {
+    name: 'key-dialog',
+    path: '/workspace/manage/keys',
+    as: 'owner',
+    act: press(/^(Create (API )?key|(API-)?(Schlüssel|Key) (erstellen|anlegen))/),
+  },
+  { name: 'applications', path: '/workspace/manage/applications', as: 'owner' },
+  { name: 'limits', path: '/workspace/manage/limits', as: 'owner' },
+  { name: 'audit', path: '/workspace/manage/audit', as: 'owner' },
+  { name: 'agents-and-models', path: '/workspace/manage/agents', as: 'owner' },
+  { name: 'general', path: '/workspace/manage/general', as: 'owner' },
+  { name: 'pricing', path: '/pricing', as: 'owner' },
+
+  { name: 'not-found', path: '/does-not-exist', as: 'owner' },
+  { name: 'oops', path: '/oops', as: 'owner' },
+  { name: 'no-access', path: '/no-access', as: 'member' },
+  { name: 'workspace-not-found', path: '/workspace-not-found', as: 'owner' },
+
+  ...(['chat', 'prompts', 'images', 'workspace'] as const).flatMap(embed =>
+    [320, 400, 720].map(
+      (width): Screen => ({
+        name: `embed-${embed}-${width}`,
+        path: `/picture-${embed}`,
+        as: 'guest',
+        embed,
+        width,
+      }),
+    ),
+  ),
+  {
+    name: 'embed-launcher',
+    path: '/picture-launcher',
+    as: 'guest',
+    embed: 'launcher',
+    act: press(/^(Open|Öffnen|Chat|Assistant)/),
+  },
+];
+
+/** Serves a page for each embed on the third-party site. */
+export function serveEmbeds({ pages, portal, allInOne }: Stack, locale: string, theme: string): void {
+  for (const embed of ['chat', 'prompts', 'images', 'workspace', 'launcher'] as const) {
+    const attributes = `api="${portal}" publishable-key="${allInOne.publishableKey}" token-url="/all-in-one/token" isolation="shadow" locale="${locale}" data-theme="${theme}"`;
+    const markup =
+      embed === 'launcher'
+        ? `<oriel-chat ${attributes} launcher="bubble"></oriel-chat>`
+        : `<oriel-${embed} ${attributes} size="fill"></oriel-${embed}>`;
+    pages.set(`/picture-${embed}`, {
+      body: `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host</title>
+<style>body { margin: 0; font-family: Georgia, serif; background: ${theme === 'dark' ? '#222' : '#faf8f4'} } oriel-${embed} { display: block; height: 100vh }</style>
+<script async src="${portal}/sdk/v1/oriel.js"></script></head><body>${markup}</body></html>`,
+    });
+  }
+}
