@@ -9,7 +9,7 @@ test('a question is asked in other words and answered again; every version is ke
   stack.model.use([{ text: 'Werk 9.' }, { usage: { input: 12, output: 3 } }]);
   await signIn(page, stack);
   const chat = chatIn(page);
-  const said = () => chat.thread.locator('.c-bubble, .c-step-answer .md').allTextContents();
+  const said = () => chat.thread.locator('.c-bubble, .c-text .md').allTextContents();
   await chat.ask('Which site is cheapest?');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
   await chat.ask('And per seat?');

@@ -211,8 +211,17 @@ function showCells(row: Element, shown: Element[], node: BlockNode): Element[] {
   }
   for (const [index, cell] of shown.entries()) {
     const alignment = parent?.alignments[index];
-    const name = alignment && alignment !== 'left' ? `md-${alignment}` : '';
+    const name = [
+      alignment && alignment !== 'left' && `md-${alignment}`,
+      !isHeader && isNumber(cells[index] ?? '') && 'md-number',
+    ]
+      .filter(Boolean)
+      .join(' ');
     if (cell.className !== name) cell.className = name;
   }
   return shown;
 }
+
+/** A number with its unit, such as "€4.82 M", which is not broken into lines. */
+const isNumber = (cell: string): boolean =>
+  cell.length <= 24 && /^[^\p{L}]*\d[^\p{L}]*\p{L}{0,3}[^\p{L}]*$/u.test(cell);

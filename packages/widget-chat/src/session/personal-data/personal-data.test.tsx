@@ -13,7 +13,7 @@ async function openChecked(check: 'warn' | 'mask' | undefined, options?: Paramet
   const opened = await open(options);
   await ready(opened.view);
   const said = () =>
-    [...opened.root.querySelectorAll('.c-bubble, .c-step-answer .md')].map(({ textContent }) => textContent);
+    [...opened.root.querySelectorAll('.c-bubble, .c-text .md')].map(({ textContent }) => textContent);
   return { ...opened, said };
 }
 
@@ -52,7 +52,7 @@ it('shows the real words after a reload', async () => {
   first.unmount();
   const { root } = await open({ state: { props: { channel: script.channelId } } });
   await waitFor(() =>
-    expect(root.querySelector('.c-step-answer .md')?.textContent).toBe('Dear Ines Kröger.'),
+    expect(root.querySelector('.c-text .md')?.textContent).toBe('Dear Ines Kröger.'),
   );
 });
 

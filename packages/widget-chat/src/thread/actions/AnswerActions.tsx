@@ -1,19 +1,31 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
-import { ClipboardType, Ellipsis, Info, RotateCw, TextQuote, Trash2, Volume2, VolumeX } from 'lucide-react';
+import {
+  ClipboardType,
+  Copy,
+  Ellipsis,
+  Info,
+  RotateCw,
+  TextCursor,
+  TextQuote,
+  Trash2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
 import type { Turn } from '../store/turn';
 import { AnswerDetails } from './AnswerDetails';
-import { CopyButton } from './CopyButton';
+import { CopyButton, useCopyText } from './CopyButton';
 import { copyFormatted } from './copy-formatted';
-import { FeedbackButtons } from './FeedbackButtons';
+import { FeedbackButtons, ratingIcons, useFeedback } from './FeedbackButtons';
 import { focusStop } from './focus-stop';
 import { QuoteButton } from './QuoteButton';
 import { quote, selectionWithin } from './quote';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
+import { isTouchOnly, selectText, useLongPress } from './use-long-press';
 import { useMarks } from './use-marks';
 import { useReadAloud } from './use-read-aloud';
 import { VersionSwitch } from './VersionSwitch';
@@ -26,7 +38,10 @@ export interface AnswerActionsProps {
   isLast: boolean;
 }
 
-/** Actions on an answer. Those of the last answer are always visible, the others appear on hover and focus. */
+/**
+ * Actions on an answer. Those of the last answer are always visible, the others appear on hover and focus; on touch, a long press
+ * opens them as one menu.
+ */
 export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   useSignals();
   useSheet(styles);
@@ -44,6 +59,11 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   const hasVersions = versions.value.has(id ?? '');
   const hasMoreTurns = hasVersions || versions.value.has(questionId ?? '');
   const { canRead, isReading, toggle } = useReadAloud();
+  const { given, rate } = useFeedback(id);
+  const copyText = useCopyText();
+  /** All actions are in the menu. */
+  const isFolded = !isLast && isTouchOnly();
+  useLongPress(more, '.c-answer', () => isFolded && more.current?.click());
   const article = () => more.current?.closest<HTMLElement>('.c-answer');
 
   const copyWithFormat = async () => {
@@ -59,7 +79,23 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
     const element = article();
     if (element) quote(drafts, selectionWithin(host.root, element)?.text ?? answer.text());
   };
+  const askAgain = () => void answerAgain(turn);
+  const folded: (MenuRow | false)[] = [
+    { id: 'copy', label: t('message.copy'), icon: <Copy />, onSelect: () => void copyText(answer.text()) },
+    { id: 'select', label: t('message.select'), icon: <TextCursor />, onSelect: () => selectText(article()) },
+    canAskAgain && { id: 'again', label: t('message.regenerate'), icon: <RotateCw />, onSelect: askAgain },
+    ...(id === null || isReadonly ? [] : (['up', 'down'] as const)).map(
+      (rating): MenuRow => ({
+        id: rating,
+        label: t(`feedback.${rating}`),
+        icon: ratingIcons[rating],
+        checked: given?.rating === rating,
+        onSelect: () => rate(rating),
+      }),
+    ),
+  ];
   const rows: (MenuRow | false)[] = [
+    ...(isFolded ? folded : []),
     {
       id: 'formatted',
       label: t('message.copyFormatted'),
@@ -102,23 +138,28 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   return (
     <div className="c-actions o-row o-gap-1" data-stays={isLast ? '' : undefined}>
       <VersionSwitch id={id} />
-      <CopyButton label={t('message.copy')} text={answer.text} />
-      {canAskAgain && (
-        <IconButton
-          label={t('message.regenerate')}
-          onClick={event => {
-            focusStop(event);
-            void answerAgain(turn);
-          }}
-        >
-          <RotateCw />
-        </IconButton>
+      {!isFolded && (
+        <>
+          <CopyButton label={t('message.copy')} text={answer.text} />
+          {canAskAgain && (
+            <IconButton
+              size="small"
+              label={t('message.regenerate')}
+              onClick={event => {
+                focusStop(event);
+                askAgain();
+              }}
+            >
+              <RotateCw />
+            </IconButton>
+          )}
+          {id !== null && !isReadonly && <FeedbackButtons id={id} />}
+        </>
       )}
-      {id !== null && !isReadonly && <FeedbackButtons id={id} />}
       <Menu
         label={t('chat.more')}
         trigger={({ ref, ...props }) => (
-          <IconButton label={t('chat.more')} {...props} ref={mergeRefs(ref, more)}>
+          <IconButton size="small" label={t('chat.more')} {...props} ref={mergeRefs(ref, more)}>
             <Ellipsis />
           </IconButton>
         )}

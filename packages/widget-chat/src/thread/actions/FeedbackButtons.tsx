@@ -6,20 +6,19 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { useMarks } from './use-marks';
 
-const icons = { up: <ThumbsUp />, down: <ThumbsDown /> };
+export const ratingIcons = { up: <ThumbsUp />, down: <ThumbsDown /> };
 
-/** Rates an answer and gives a reason; the buttons show the current rating. */
-export function FeedbackButtons({ id }: { id: string }) {
+/** The rating of an answer, and a function that changes it. */
+export function useFeedback(id: string | null) {
   useSignals();
   const t = useT();
   const { host, currentOrganization } = useChat();
   const { feedback } = useMarks();
-  const buttons = { up: useRef<HTMLButtonElement>(null), down: useRef<HTMLButtonElement>(null) };
-  const [open, setOpen] = useState<Feedback['rating'] | null>(null);
-  const given = feedback.value.get(id);
+  const given = id === null ? undefined : feedback.value.get(id);
 
   const set = (next: Feedback | undefined) => {
     const others = new Map(feedback.peek());
+    if (id === null) return;
     if (next) others.set(id, next);
     else others.delete(id);
     feedback.value = others;
@@ -27,7 +26,7 @@ export function FeedbackButtons({ id }: { id: string }) {
   /** Shown optimistically, and reverted if the service rejects it. */
   const change = async (next: Feedback | undefined): Promise<boolean> => {
     const organizationId = currentOrganization.peek()?.session.organization.id;
-    if (!organizationId) return false;
+    if (!organizationId || id === null) return false;
     const params = { organizationId, messageId: id };
     set(next);
     try {
@@ -40,8 +39,20 @@ export function FeedbackButtons({ id }: { id: string }) {
       return false;
     }
   };
-  const press = (rating: Feedback['rating']) => {
+  const rate = (rating: Feedback['rating']) => {
     if (given?.rating !== rating) void change({ rating, reason: null, comment: '' });
+  };
+  return { given, change, rate };
+}
+
+/** Rates an answer and gives a reason; the buttons show the current rating. */
+export function FeedbackButtons({ id }: { id: string }) {
+  const t = useT();
+  const { given, change, rate } = useFeedback(id);
+  const buttons = { up: useRef<HTMLButtonElement>(null), down: useRef<HTMLButtonElement>(null) };
+  const [open, setOpen] = useState<Feedback['rating'] | null>(null);
+  const press = (rating: Feedback['rating']) => {
+    rate(rating);
     setOpen(rating);
   };
   const close = (returnsFocus: boolean) => {
@@ -53,6 +64,7 @@ export function FeedbackButtons({ id }: { id: string }) {
       {(['up', 'down'] as const).map(rating => (
         <IconButton
           key={rating}
+          size="small"
           ref={buttons[rating]}
           label={t(`feedback.${rating}`)}
           aria-pressed={given?.rating === rating}
@@ -60,7 +72,7 @@ export function FeedbackButtons({ id }: { id: string }) {
           className="c-rating"
           onClick={() => press(rating)}
         >
-          {icons[rating]}
+          {ratingIcons[rating]}
         </IconButton>
       ))}
       {open && given && (

@@ -1,21 +1,22 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { IconButton, Menu, type MenuRow, sheet, useSheet } from '@oriel/ui';
-import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
+import { Copy, Ellipsis, Pencil, TextCursor, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QuestionFiles } from '../../media/files/file-parts';
 import { useChat } from '../../session/chat-context';
 import type { Question } from '../store/question';
 import type { Turn } from '../store/turn';
-import { CopyButton } from './CopyButton';
+import { CopyButton, useCopyText } from './CopyButton';
 import { QuestionEditor } from './QuestionEditor';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
+import { isTouchOnly, selectText, useLongPress } from './use-long-press';
 import { useMarks } from './use-marks';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
 
-/** Actions on a question. */
+/** Actions on a question; on touch, a long press opens them as one menu. */
 export function QuestionActions({ question, turn }: { question: Question; turn: Turn }) {
   useSignals();
   useSheet(styles);
@@ -27,15 +28,19 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
   const id = question.id.value;
   const hasVersions = useMarks().versions.value.has(id ?? '');
   const canChange = id !== null && host.props.value.readonly !== true;
+  const isBusy = threads.shown.value.run.value !== null;
+  const copyText = useCopyText();
+  const more = useRef<HTMLButtonElement>(null);
+  useLongPress(more, '.c-question', () => more.current?.click());
 
   if (isEditing && canChange) {
     const close = (returnsFocus: boolean) => {
       setEditing(false);
-      if (returnsFocus) requestAnimationFrame(() => edit.current?.focus());
+      if (returnsFocus) requestAnimationFrame(() => (edit.current ?? more.current)?.focus());
     };
     return <QuestionEditor question={question} turn={turn} onClose={close} />;
   }
-  const rows: MenuRow[] = [
+  const deletions: MenuRow[] = [
     {
       id: 'one',
       label: t('message.deleteVersion'),
@@ -45,39 +50,81 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
     },
     { id: 'all', label: t('message.deletePairs'), icon: <Trash2 />, danger: true, onSelect: removeTurn },
   ];
+  const folded: (MenuRow | false)[] = [
+    {
+      id: 'copy',
+      label: t('message.copy'),
+      icon: <Copy />,
+      onSelect: () => void copyText(question.text),
+    },
+    {
+      id: 'select',
+      label: t('message.select'),
+      icon: <TextCursor />,
+      onSelect: () => selectText(more.current?.closest<HTMLElement>('.c-question')),
+    },
+    canChange && {
+      id: 'edit',
+      label: t('message.edit'),
+      icon: <Pencil />,
+      disabled: isBusy,
+      onSelect: () => setEditing(true),
+    },
+    ...(!canChange
+      ? []
+      : hasVersions
+        ? deletions
+        : deletions.slice(1).map(row => ({ ...row, label: t('message.deletePair') }))),
+  ];
   return (
     <>
       {question.files && question.files.length > 0 && <QuestionFiles files={question.files} />}
       <div className="c-actions o-row o-gap-1" data-stays={hasVersions ? '' : undefined}>
         <VersionSwitch id={id} />
-        <CopyButton label={t('message.copy')} text={() => question.text} />
-        {canChange && (
-          <IconButton
-            ref={edit}
-            label={t('message.edit')}
-            disabled={threads.shown.value.run.value !== null}
-            onClick={() => setEditing(true)}
-          >
-            <Pencil />
-          </IconButton>
-        )}
-        {canChange &&
-          (hasVersions ? (
-            <Menu
-              label={t('message.delete')}
-              placement="bottom-end"
-              trigger={props => (
-                <IconButton label={t('message.delete')} {...props}>
+        {isTouchOnly() ? (
+          <Menu
+            label={t('chat.more')}
+            placement="bottom-end"
+            trigger={({ ref, ...props }) => (
+              <IconButton size="small" label={t('chat.more')} {...props} ref={mergeRefs(ref, more)}>
+                <Ellipsis />
+              </IconButton>
+            )}
+            rows={folded.filter(row => row !== false)}
+          />
+        ) : (
+          <>
+            <CopyButton label={t('message.copy')} text={() => question.text} />
+            {canChange && (
+              <IconButton
+                ref={edit}
+                size="small"
+                label={t('message.edit')}
+                disabled={isBusy}
+                onClick={() => setEditing(true)}
+              >
+                <Pencil />
+              </IconButton>
+            )}
+            {canChange &&
+              (hasVersions ? (
+                <Menu
+                  label={t('message.delete')}
+                  placement="bottom-end"
+                  trigger={props => (
+                    <IconButton size="small" label={t('message.delete')} {...props}>
+                      <Trash2 />
+                    </IconButton>
+                  )}
+                  rows={deletions}
+                />
+              ) : (
+                <IconButton size="small" label={t('message.deletePair')} onClick={removeTurn}>
                   <Trash2 />
                 </IconButton>
-              )}
-              rows={rows}
-            />
-          ) : (
-            <IconButton label={t('message.deletePair')} onClick={removeTurn}>
-              <Trash2 />
-            </IconButton>
-          ))}
+              ))}
+          </>
+        )}
       </div>
     </>
   );

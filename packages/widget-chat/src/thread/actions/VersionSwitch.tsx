@@ -37,6 +37,7 @@ export function VersionSwitch({ id }: { id: string | null }) {
   return (
     <span className="c-versions" data-message={id}>
       <IconButton
+        size="small"
         label={t('message.previousVersion')}
         data-side="previous"
         disabled={isFixed || index === 0}
@@ -48,6 +49,7 @@ export function VersionSwitch({ id }: { id: string | null }) {
         {index + 1}/{ids.length}
       </span>
       <IconButton
+        size="small"
         label={t('message.nextVersion')}
         data-side="next"
         disabled={isFixed || index === ids.length - 1}

@@ -1,6 +1,6 @@
 import { useAct, useI18n, useSignals } from '@oriel/app-kit';
 import { Button, sheet, Tabs, useSheet } from '@oriel/ui';
-import { Bot, Check, Columns2, X } from 'lucide-react';
+import { Check, Columns2, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AgentPicture } from '../../agents/AgentPicture';
@@ -110,26 +110,20 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
   ].filter(each => each !== false);
   return (
     <div className="c-compare-column">
-      <header className="c-compare-agent o-row o-gap-3">
-        <span className="c-compare-picture">
-          {agent && organization ? (
-            <AgentPicture
-              agent={agent}
-              client={host.client}
-              organizationId={organization.session.organization.id}
-            >
-              <Bot />
-            </AgentPicture>
-          ) : (
-            <Bot />
-          )}
-        </span>
-        <span>
-          <b>{agentName ?? t('details.unknown')}</b>
-          <small>
-            {[modelName, hostLocation && t(`agents.place.${hostLocation}`)].filter(Boolean).join(', ')}
-          </small>
-        </span>
+      <header className="c-compare-agent o-row">
+        {agent && organization && (
+          <AgentPicture
+            agent={agent}
+            client={host.client}
+            organizationId={organization.session.organization.id}
+          />
+        )}
+        <b className="o-line" title={agentName ?? undefined}>
+          {agentName ?? t('details.unknown')}
+        </b>
+        <small className="o-line">
+          {[modelName, hostLocation && t(`agents.place.${hostLocation}`)].filter(Boolean).join(', ')}
+        </small>
       </header>
       <Answer answer={answer} turn={comparison.turn} run={run.value} isLast={false} />
       <footer className="c-compare-foot o-row o-wrap">

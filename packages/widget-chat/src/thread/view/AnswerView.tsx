@@ -2,9 +2,9 @@ import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { MessagePart } from '@oriel/contracts';
 import { Skeleton } from '@oriel/ui';
 import { StreamedMarkdown } from '@oriel/ui/markdown';
-import { Loader, Plug, Sparkle } from 'lucide-react';
 import { later } from '../../later';
 import { useMarkdown } from '../../media/use-markdown';
+import { agentName } from '../../session/agent-name';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
 import type { PartView } from '../runs/part-view';
@@ -25,11 +25,32 @@ interface AnswerTextProps {
 function AnswerText({ view, isLive }: AnswerTextProps) {
   const options = useMarkdown();
   return (
-    <div className="c-step c-step-answer">
-      <span className="c-node" aria-hidden="true">
-        <Sparkle />
-      </span>
+    <div className="c-text">
       <StreamedMarkdown stream={view.stream} {...options} tail={isLive ? caret : undefined} />
+    </div>
+  );
+}
+
+/** The agent of an answer, with its time on hover. */
+function AnswerAuthor({ answer }: { answer: Answer }) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { host, currentOrganization } = useChat();
+  const agents = currentOrganization.value?.agents;
+  const id = answer.agentId.value;
+  const isRunning = answer.status.value.state === 'running';
+  const agent = agents?.find(id) ?? (id === null && isRunning ? agents?.current.value : undefined);
+  const unknown = agents?.status.value === 'ready' ? t('message.answer') : '';
+  return (
+    <div className="c-by">
+      <bdi className="o-line">{agent ? agentName(agent, host.locale.value) : unknown}</bdi>
+      <time
+        dateTime={new Date(answer.createdAt).toISOString()}
+        title={format.date(answer.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
+      >
+        {format.time(answer.createdAt)}
+      </time>
     </div>
   );
 }
@@ -49,14 +70,14 @@ export interface AnswerViewProps {
   isLast: boolean;
 }
 
-/** An answer on its rail: steps, text and end. */
+/** An answer: its agent, steps, text and end. */
 export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   useSignals();
   const t = useT();
-  const format = useFormat();
-  const { deferredLoading, host, answerAgain } = useChat();
+  const { deferredLoading, host, answerAgain, comparison } = useChat();
   const status = answer.status.value;
   const steps = stepsOf(answer.parts.value);
+  const groups = groupSteps(steps);
   const isRunning = status.state === 'running';
   const phase = isRunning ? status.phase : undefined;
   // A complete answer needs no end note.
@@ -70,6 +91,42 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
     (phase === 'connecting' ||
       phase === 'processing' ||
       (phase === 'thinking' && steps.at(-1)?.kind !== 'thinking'));
+  const waiting = (
+    <RailStep
+      isLive
+      label={t(
+        phase === 'connecting'
+          ? 'step.connecting'
+          : phase === 'thinking'
+            ? 'step.thinking'
+            : 'step.processing',
+      )}
+    />
+  );
+  const renderStep = (step: RunStep) => {
+    if (step.kind === 'thinking') {
+      const isLive = step === steps.at(-1) && phase === 'thinking';
+      return (
+        <ThinkingStep
+          key={step.view.key}
+          view={step.view}
+          isLive={isLive}
+          since={since}
+          waiting={<RailStep isLive={isLive} label={t('step.thinking')} />}
+        />
+      );
+    }
+    return (
+      <ToolStep
+        key={step.call.key}
+        call={step.call}
+        response={step.response}
+        isRunning={isRunning}
+        onRetry={canAskAgain ? () => void answerAgain(turn) : undefined}
+        waiting={<RailStep label={t('step.processing')} />}
+      />
+    );
+  };
   return (
     <article
       className="c-answer"
@@ -78,60 +135,25 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
       aria-busy={isRunning}
       data-state={status.state}
       data-phase={phase}
-      title={format.date(answer.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
     >
-      {steps.map((step, index) => {
-        const isNewest = index === steps.length - 1;
-        if (step.kind === 'text') {
-          return (
-            <AnswerText
-              key={step.view.key}
-              view={step.view}
-              isLive={isRunning && isNewest && phase === 'answering'}
-            />
-          );
-        }
-        if (step.kind === 'thinking') {
-          const isLive = isNewest && phase === 'thinking';
-          return (
-            <ThinkingStep
-              key={step.view.key}
-              view={step.view}
-              isLive={isLive}
-              since={since}
-              waiting={<RailStep icon={<Loader />} isLive={isLive} label={t('step.thinking')} />}
-            />
-          );
-        }
-        return (
-          <ToolStep
-            key={step.call.key}
-            call={step.call}
-            response={step.response}
-            isRunning={isRunning}
-            onRetry={canAskAgain ? () => void answerAgain(turn) : undefined}
-            waiting={<RailStep icon={<Loader />} label={t('step.processing')} />}
+      {/* The columns of a comparison have their own heads. */}
+      {comparison.value?.turn !== turn && <AnswerAuthor answer={answer} />}
+      {groups.map((group, index) =>
+        group.kind === 'text' ? (
+          <AnswerText
+            key={group.view.key}
+            view={group.view}
+            isLive={isRunning && index === groups.length - 1 && phase === 'answering'}
           />
-        );
-      })}
-      {isWaiting && (
-        <RailStep
-          icon={phase === 'connecting' ? <Plug /> : <Loader />}
-          isLive
-          label={t(
-            phase === 'connecting'
-              ? 'step.connecting'
-              : phase === 'thinking'
-                ? 'step.thinking'
-                : 'step.processing',
-          )}
-        />
+        ) : (
+          <div key={group.key} className="c-steps">
+            {group.steps.map(renderStep)}
+            {isWaiting && index === groups.length - 1 && waiting}
+          </div>
+        ),
       )}
-      {isWaiting && steps.length === 0 && (
-        <div className="c-step">
-          <Skeleton lines={3} />
-        </div>
-      )}
+      {isWaiting && groups.at(-1)?.kind !== 'steps' && <div className="c-steps">{waiting}</div>}
+      {isWaiting && steps.length === 0 && <Skeleton lines={3} />}
 
       {isRunning && run && (deferredLoading.isDue.value || isLost) && (
         <LongNote run={run} since={since} phase={phase} waiting={isLost && <LostNote />} />
@@ -146,11 +168,28 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   );
 }
 
-/** Steps on the rail: the parts of an answer, each result merged with its call. */
-type Step =
-  | { readonly kind: 'text'; readonly view: PartView }
+/** The parts of an answer, each result merged with its call. */
+type Step = TextStep | RunStep;
+type TextStep = { readonly kind: 'text'; readonly view: PartView };
+type RunStep =
   | { readonly kind: 'thinking'; readonly view: PartView }
   | { readonly kind: 'tool'; readonly call: PartView; readonly response: PartView | undefined };
+type StepGroup =
+  | TextStep
+  | { readonly kind: 'steps'; readonly key: number | string; readonly steps: RunStep[] };
+
+/** Texts, and between them the thoughts and tool calls as one list each. */
+function groupSteps(steps: readonly Step[]): StepGroup[] {
+  const groups: StepGroup[] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.kind === 'text') groups.push(step);
+    else if (last?.kind === 'steps') last.steps.push(step);
+    else
+      groups.push({ kind: 'steps', key: (step.kind === 'tool' ? step.call : step.view).key, steps: [step] });
+  }
+  return groups;
+}
 
 type Call = Extract<MessagePart, { type: 'function_call' | 'function_response' }>;
 
