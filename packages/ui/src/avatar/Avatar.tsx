@@ -5,6 +5,8 @@ import css from './avatar.css?inline';
 
 const styles = sheet(css);
 
+const tints = 6;
+
 /** Options of {@link Avatar}. */
 export interface AvatarProps {
   /** Name of the person or organization; without a picture, two of its letters are shown, the first two for a mark. */
@@ -15,12 +17,14 @@ export interface AvatarProps {
   shape?: 'person' | 'mark' | undefined;
   /** 28 px; `medium` 28 round, 30 square; `large` 40. */
   size?: 'small' | 'medium' | 'large' | undefined;
+  /** A UUID; the same one gives the same colour everywhere. Default: no colour. */
+  id?: string | undefined;
   /** A mark without the accent colour. */
   quiet?: boolean | undefined;
 }
 
 /** The picture or initials of a person or a workspace. Decorative: the name is next to it. */
-export function Avatar({ name, image, shape = 'person', size = 'medium', quiet }: AvatarProps) {
+export function Avatar({ name, image, shape = 'person', size = 'medium', id, quiet }: AvatarProps) {
   useSheet(styles);
   const [broken, setBroken] = useState<string>();
   return (
@@ -28,6 +32,7 @@ export function Avatar({ name, image, shape = 'person', size = 'medium', quiet }
       className="o-avatar"
       part="avatar"
       data-shape={shape}
+      data-tint={id === undefined ? undefined : Number.parseInt(id.slice(-6), 16) % tints}
       data-size={size}
       data-quiet={quiet ? '' : undefined}
       aria-hidden="true"

@@ -19,6 +19,6 @@ it('gives a person the same colour everywhere', () => {
       <Person name="Paul" />
     </>,
   );
-  const tints = [...view.root.querySelectorAll('.o-person')].map(each => each.getAttribute('data-tint'));
+  const tints = [...view.root.querySelectorAll('.o-avatar')].map(each => each.getAttribute('data-tint'));
   expect(tints).toEqual(['1', '1', null]);
 });

@@ -6,8 +6,6 @@ import css from './person.css?inline';
 
 const styles = sheet(css);
 
-const tints = 6;
-
 /** Options of {@link Person}. */
 export interface PersonProps {
   name: string;
@@ -25,12 +23,8 @@ export interface PersonProps {
 export function Person({ name, email, note, image, id }: PersonProps) {
   useSheet(styles);
   return (
-    <span
-      className="o-person"
-      part="person"
-      data-tint={id === undefined ? undefined : Number.parseInt(id.slice(-6), 16) % tints}
-    >
-      <Avatar name={name} image={image} />
+    <span className="o-person" part="person">
+      <Avatar name={name} image={image} id={id} />
       <span className="o-person-text" title={email ? `${name}, ${email}` : name}>
         <b>
           <bdi>{name}</bdi>

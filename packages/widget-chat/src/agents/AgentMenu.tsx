@@ -69,9 +69,13 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
             [agentDescription(agent, locale), noteOf?.(agent)].filter(Boolean).join(' · ') || undefined,
           checked: agent.id === current.id,
           icon: agent.pictureId && (
-            <AgentPicture agent={agent} client={host.client} organizationId={session.organization.id}>
-              <Bot />
-            </AgentPicture>
+            <AgentPicture
+              agent={agent}
+              client={host.client}
+              organizationId={session.organization.id}
+              name={agentName(agent, locale)}
+              size="small"
+            />
           ),
           onSelect: () => {
             void chooseAgent(chat, agent.id);

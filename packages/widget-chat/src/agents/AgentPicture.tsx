@@ -1,7 +1,7 @@
 import type { Client } from '@oriel/client';
 import { type Agent, getAgentPicture } from '@oriel/contracts';
-import { sheet, useSheet } from '@oriel/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Avatar, sheet, useSheet } from '@oriel/ui';
+import { useEffect, useState } from 'react';
 
 import css from './agent-picture.css?inline';
 
@@ -12,12 +12,14 @@ export interface AgentPictureProps {
   agent: Pick<Agent, 'id' | 'pictureId'>;
   client: Client;
   organizationId: string;
-  /** Shown if there is no picture, and until it has loaded. */
-  children: ReactNode;
+  /** Its initials are shown if there is no picture, and until it has loaded. */
+  name: string;
+  /** 28 px; `small` 20, `large` 64. Default: `medium`. */
+  size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** The picture of an agent. It is fetched with the user's credentials, which a plain URL would not carry. */
-export function AgentPicture({ agent, client, organizationId, children }: AgentPictureProps) {
+/** The picture or coloured initials of an agent. The picture is fetched with the user's credentials, which a plain URL would not carry. */
+export function AgentPicture({ agent, client, organizationId, name, size = 'medium' }: AgentPictureProps) {
   useSheet(styles);
   const [source, setSource] = useState<string>();
   const { id: agentId, pictureId } = agent;
@@ -40,5 +42,9 @@ export function AgentPicture({ agent, client, organizationId, children }: AgentP
       if (address) URL.revokeObjectURL(address);
     };
   }, [client, organizationId, agentId, pictureId]);
-  return source ? <img className="c-agent-picture" src={source} alt="" /> : children;
+  return (
+    <span className="c-agent-picture" data-size={size}>
+      <Avatar name={name} image={source} id={agentId} />
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { type RowAction, RowActions, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { Bot, Copy, FileDown, MessageSquare, Pencil, Sparkle, Trash2, Users } from 'lucide-react';
+import { Copy, FileDown, MessageSquare, Pencil, Trash2, Users } from 'lucide-react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
@@ -23,11 +23,7 @@ export function AgentName({ agent, data, store }: AgentCellProps) {
   const description = agentDescription(agent, locale);
   return (
     <span className="a-who o-row o-gap-3">
-      <span className="a-icon">
-        <AgentPicture agent={agent} {...store.service}>
-          {isOwn ? <Bot /> : <Sparkle />}
-        </AgentPicture>
-      </span>
+      <AgentPicture agent={agent} name={name} {...store.service} />
       <span className="a-text o-line" title={description ? `${name}, ${description}` : name}>
         {isOwn ? (
           <button type="button" className="a-link" onClick={() => store.go(id)}>

@@ -51,9 +51,7 @@ it('shows the real words after a reload', async () => {
   await waitFor(() => expect(first.said()).toEqual([question, 'Dear Ines Kröger.']));
   first.unmount();
   const { root } = await open({ state: { props: { channel: script.channelId } } });
-  await waitFor(() =>
-    expect(root.querySelector('.c-text .md')?.textContent).toBe('Dear Ines Kröger.'),
-  );
+  await waitFor(() => expect(root.querySelector('.c-text .md')?.textContent).toBe('Dear Ines Kröger.'));
 });
 
 it('knows the words again in a workspace that was left for another one, and not after the sign-out', async () => {

@@ -116,6 +116,8 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
             agent={agent}
             client={host.client}
             organizationId={organization.session.organization.id}
+            name={agentName ?? ''}
+            size="small"
           />
         )}
         <b className="o-line" title={agentName ?? undefined}>

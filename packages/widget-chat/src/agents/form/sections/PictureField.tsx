@@ -76,14 +76,12 @@ export function PictureField({ agent, store, value, isRefused, onChange }: Pictu
   return (
     <fieldset className="a-picture o-row o-wrap" aria-describedby={`${id}-note`}>
       <legend>{t('agents.picture')}</legend>
-      <span className="a-icon" data-size="large">
+      <span className="a-icon">
         {value === keptPicture && agent ? (
-          <AgentPicture agent={agent} {...store.service}>
-            <Bot />
-          </AgentPicture>
+          <AgentPicture agent={agent} name={agent.name} size="large" {...store.service} />
         ) : value ? (
           // The server accepts three types, and all browsers detect them from the content.
-          <img className="c-agent-picture" src={`data:image/webp;base64,${value}`} alt="" />
+          <img src={`data:image/webp;base64,${value}`} alt="" />
         ) : (
           <Bot />
         )}
