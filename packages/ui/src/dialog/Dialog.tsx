@@ -6,6 +6,7 @@ import { classes } from '../dom/classes';
 import { rememberFocus } from '../dom/focus-return';
 import { isComposing } from '../dom/is-composing';
 import { tabbables } from '../dom/tabbables';
+import { fadeOut } from '../layer/fade-out';
 import { addSheet } from '../layer/open-sheets';
 import { useDragDown } from '../layer/use-drag-down';
 import { useRoot, useSheet } from '../root/root-context';
@@ -116,6 +117,7 @@ export function Dialog({
       element.removeEventListener('close', handleClose);
       removeModal();
       removeSheet();
+      fadeOut(element, 120);
       if (typeof element.close === 'function') element.close();
       returnFocus();
     };

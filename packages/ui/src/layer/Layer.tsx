@@ -5,6 +5,7 @@ import { onOutsidePress } from '../dom/outside-press';
 import { ownerWindow } from '../dom/owner';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
+import { fadeOut } from './fade-out';
 import css from './layer.css?inline';
 import { addSheet } from './open-sheets';
 import { type Placement, placeBeside } from './place';
@@ -66,6 +67,7 @@ export function Layer({
     const removeSheet = isSheet ? addSheet(() => close.current('escape')) : undefined;
     return () => {
       removeSheet?.();
+      fadeOut(element, 100);
       hideFromTopLayer(element);
     };
   }, [isSheet]);
