@@ -41,8 +41,8 @@ test('asks once before a link, Back or a reload discards an agent', async ({ pag
 test('closes a sheet on a phone with Back, and asks before discarding addresses', async ({ page, stack }) => {
   await dress(page, { locale: 'en', theme: 'light', width: 390 });
   await signIn(page, stack, 'admin', '/workspace/manage/members');
-  const open = page.getByRole('button', { name: 'Invite members' });
-  const sheet = page.getByRole('dialog', { name: 'Invite members' });
+  const open = page.getByRole('button', { name: 'Invite people' });
+  const sheet = page.getByRole('dialog', { name: 'Invite people' });
   const addresses = sheet.getByRole('textbox', { name: 'E-mail addresses' });
   const back = () => page.evaluate(() => history.back());
   const isSheetEntry = () => page.evaluate(() => history.state?.isSheet === true);

@@ -160,7 +160,7 @@ for (const isolation of isolations) {
 
       await tab(widget, 'Invites').click();
       // An empty list offers the action a second time.
-      await widget.getByRole('button', { name: 'Invite members' }).first().click();
+      await widget.getByRole('button', { name: 'Invite people' }).first().click();
       const email = `guest-${isolation}@suedwind.example`;
       await widget.getByRole('dialog').getByRole('textbox', { name: 'E-mail addresses' }).fill(email);
       await widget.getByRole('dialog').getByRole('button', { name: 'Invite 1 person' }).click();

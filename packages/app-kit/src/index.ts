@@ -55,7 +55,7 @@ export { FormRefusal } from './forms/FormRefusal';
 export { type FieldProblem, type Problems, problemText } from './forms/field-problem';
 export { confirmLeave, useCloseGuard, useLeaveGuard } from './forms/leave-guard';
 export { NameDialog, type NameDialogProps } from './forms/NameDialog';
-export { NameField, type NameFieldProps } from './forms/NameField';
+export { NameField, type NameFieldProps, useNameTexts } from './forms/NameField';
 export { nameText } from './forms/name-text';
 export { RestoredNote } from './forms/RestoredNote';
 export { useForm } from './forms/use-form';

@@ -1,4 +1,5 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
+import type { WorkspaceTab } from '@oriel/contracts';
 import { ErrorState, TableSkeleton, Tabs, VisuallyHidden } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
@@ -14,18 +15,14 @@ const EndedNotice = fetched(() => import('./EndedNotice'));
 export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
   useSignals();
   const t = useT();
-  const title = store.host.props.value.title ?? t('workspace.title');
+  const { title = t('workspace.title'), navigation } = store.host.props.value;
   return (
     <WorkspaceContext value={store}>
       <div className="w-workspace">
         <WidgetFrame signInTitle={t('workspace.signInTitle')}>
           <div className="w-scroll o-scroller">
-            <div className="w-wrap">
-              {title !== '' && (
-                <div className="w-title o-row">
-                  <h2 className="o-line">{title}</h2>
-                </div>
-              )}
+            <div className="w-wrap" data-navigation={navigation}>
+              {title !== '' && <h2 className="w-title o-line">{title}</h2>}
               {store.ended.value ? <EndedNotice waiting={<TableSkeleton />} /> : <Room store={store} />}
             </div>
           </div>
@@ -35,44 +32,55 @@ export function WorkspaceWidget({ store }: { store: WorkspaceStore }) {
   );
 }
 
+/** Tabs of one page, if the host shows the navigation. */
+const people: readonly WorkspaceTab[] = ['members', 'invites'];
+
 function Room({ store }: { store: WorkspaceStore }) {
   useSignals();
   const t = useT();
-  const tabs = visibleTabs(store);
+  const { title, navigation } = store.host.props.value;
   const shown = shownTab(store);
   if (!shown) return <NothingNotice waiting={<TableSkeleton />} />;
+  const { name } = shown.row;
+  const isOnPage = (tab: WorkspaceTab) =>
+    navigation !== 'host' || tab === name || (people.includes(tab) && people.includes(name));
+  const tabs = visibleTabs(store).filter(({ row }) => isOnPage(row.name));
   const place = {
     waiting: <TableSkeleton />,
     failed: <ErrorState title={t('workspace.partTitle')}>{t('workspace.partText')}</ErrorState>,
   };
+  const content = (
+    <div className="w-room o-stack o-gap-6" data-tab={name}>
+      {/* The page provides the title of the view, and sections of a tab use level-three headings. */}
+      {title === '' && (
+        <h2>
+          <VisuallyHidden>{t(`workspace.tab.${name}`)}</VisuallyHidden>
+        </h2>
+      )}
+      {shown.isLocked ? (
+        <UpgradeNotice topic={shown.row.topic ?? 'plan'} {...place} />
+      ) : (
+        <shown.row.Content {...place} />
+      )}
+    </div>
+  );
+  if (navigation === 'host' && tabs.length === 1) return content;
   return (
     <Tabs
       label={t('workspace.tabs')}
-      tabs={tabs.map(({ row: { name }, isLocked }) => ({
-        id: name,
+      tabs={tabs.map(({ row, isLocked }) => ({
+        id: row.name,
         label: (
           <>
-            {t(`workspace.tab.${name}`)}
+            {t(`workspace.tab.${row.name}`)}
             {isLocked && <Lock className="w-tab-lock" aria-label={t('workspace.locked')} />}
           </>
         ),
       }))}
-      current={shown.row.name}
+      current={name}
       onChange={store.show}
     >
-      <div className="w-room o-stack o-gap-6">
-        {/* The page provides the title of the view, and sections of a tab use level-three headings. */}
-        {store.host.props.value.title === '' && (
-          <h2>
-            <VisuallyHidden>{t(`workspace.tab.${shown.row.name}`)}</VisuallyHidden>
-          </h2>
-        )}
-        {shown.isLocked ? (
-          <UpgradeNotice topic={shown.row.topic ?? 'plan'} {...place} />
-        ) : (
-          <shown.row.Content {...place} />
-        )}
-      </div>
+      {content}
     </Tabs>
   );
 }

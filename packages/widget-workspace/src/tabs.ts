@@ -1,70 +1,35 @@
 import { type FetchedPart, fetched } from '@oriel/app-kit';
-import type { FeatureName, Permission, WorkspaceTab } from '@oriel/contracts';
+import { type WorkspaceTab, type WorkspaceTabRule, workspaceTabRules, workspaceTabs } from '@oriel/contracts';
 import type { WorkspaceStore } from './store/workspace-store';
 import { needsUpgrade } from './upgrade/needs-upgrade';
 import type { UpgradeTopic } from './upgrade/use-upgrade';
 
 /** One tab. Its title is the text `workspace.tab.<name>`. */
-export interface TabRow {
+export interface TabRow extends WorkspaceTabRule {
   readonly name: WorkspaceTab;
-  /** Default: visible to every member; the tab itself checks what the user may do. */
-  readonly permission?: Permission;
-  /** A feature of the plan. If the plan lacks it, the tab is locked; if the feature is hidden or denied, there is no tab. */
-  readonly feature?: FeatureName;
   /** Topic of the notice on a locked tab. Default: any plan. */
   readonly topic?: UpgradeTopic;
-  /** Hidden in a personal workspace. Default: shown. */
-  readonly isShared?: boolean;
   readonly Content: FetchedPart<object>;
 }
 
+const contents: Readonly<Record<WorkspaceTab, Pick<TabRow, 'topic' | 'Content'>>> = {
+  members: { Content: fetched(() => import('./members/MembersTab')) },
+  invites: { Content: fetched(() => import('./invites/InvitesTab')) },
+  teams: { topic: 'teams', Content: fetched(() => import('./teams/TeamsTab')) },
+  agents: { Content: fetched(() => import('./agents/AgentsTab')) },
+  keys: { Content: fetched(() => import('./keys/KeysTab')) },
+  applications: { Content: fetched(() => import('./applications/ApplicationsTab')) },
+  audit: { Content: fetched(() => import('./audit/AuditTab')) },
+  subscription: { Content: fetched(() => import('./subscription/SubscriptionTab')) },
+  general: { Content: fetched(() => import('./general/GeneralTab')) },
+};
+
 /** The tabs in order. */
-const tabs: readonly TabRow[] = [
-  {
-    name: 'members',
-    permission: 'manageOrganizationMembers',
-    Content: fetched(() => import('./members/MembersTab')),
-  },
-  // The tab itself explains what a member may not do, and what the plan does not include.
-  { name: 'invites', isShared: true, Content: fetched(() => import('./invites/InvitesTab')) },
-  {
-    name: 'teams',
-    permission: 'manageOrganizationTeams',
-    feature: 'manageOrganizationTeams',
-    topic: 'teams',
-    Content: fetched(() => import('./teams/TeamsTab')),
-  },
-  {
-    name: 'agents',
-    permission: 'manageOrganizationSettings',
-    Content: fetched(() => import('./agents/AgentsTab')),
-  },
-  {
-    name: 'keys',
-    permission: 'manageOrganizationSettings',
-    Content: fetched(() => import('./keys/KeysTab')),
-  },
-  {
-    name: 'applications',
-    permission: 'manageOrganizationSettings',
-    Content: fetched(() => import('./applications/ApplicationsTab')),
-  },
-  {
-    name: 'audit',
-    permission: 'manageOrganizationSettings',
-    Content: fetched(() => import('./audit/AuditTab')),
-  },
-  {
-    name: 'subscription',
-    permission: 'viewOrganizationSubscription',
-    Content: fetched(() => import('./subscription/SubscriptionTab')),
-  },
-  // Every member may leave a workspace that they do not own.
-  {
-    name: 'general',
-    Content: fetched(() => import('./general/GeneralTab')),
-  },
-];
+const tabs: readonly TabRow[] = workspaceTabs.map(name => ({
+  name,
+  ...workspaceTabRules[name],
+  ...contents[name],
+}));
 
 /** A tab visible to the user. */
 export interface VisibleTab {

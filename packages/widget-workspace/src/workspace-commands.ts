@@ -11,6 +11,10 @@ export const workspaceCommands = (store: WorkspaceStore) => ({
     store.show(tab);
     return {};
   },
+  startAction() {
+    store.action.peek()?.run();
+    return {};
+  },
   logout() {
     store.logout();
     return {};

@@ -7,7 +7,7 @@ import { SwitchingPage } from '../pages/SwitchingPage';
 import { WorkspaceNotFoundPage } from '../pages/WorkspaceNotFoundPage';
 import { Guard } from '../routing/Guard';
 import type { RouteRule } from '../routing/guard';
-import { useWidgetTable } from '../widget/widget-row';
+import { useWidgetTable, type WidgetRow } from '../widget/widget-row';
 import { HomePage } from './HomePage';
 
 // Most visits open none of these.
@@ -15,6 +15,7 @@ const InviteInvalidPage = lazy(() => import('../invites/InviteInvalidPage'));
 const InvitePage = lazy(() => import('../invites/InvitePage'));
 const NoAccessPage = lazy(() => import('../pages/NoAccessPage'));
 const PricingPage = lazy(() => import('../billing/PricingPage'));
+const SettingsArea = lazy(() => import('../preferences/SettingsArea'));
 const SettingsPage = lazy(() => import('../preferences/SettingsPage'));
 const ImagePage = lazy(() => import('../images/ImagePage'));
 const SignedInPage = lazy(() => import('../session/SignedInPage'));
@@ -24,6 +25,20 @@ const all: RouteRule = { audience: 'all' };
 const signedIn: RouteRule = { audience: 'signed-in' };
 const guarded = (rule: RouteRule, page: ReactNode) => <Guard rule={rule}>{page}</Guard>;
 
+const routesOf = ({ widget, paths, redirects = {}, rule, Page }: WidgetRow) => [
+  ...Object.entries(redirects).map(([path, to]) => (
+    <Route key={path} path={path} element={<Navigate to={to} replace />} />
+  )),
+  <Route
+    key={widget}
+    element={<NeedsOrganization>{rule ? guarded(rule, <Page />) : <Page />}</NeedsOrganization>}
+  >
+    {paths.map(path => (
+      <Route key={path} path={path} element={null} />
+    ))}
+  </Route>,
+];
+
 /** All routes of the portal and their audiences. */
 export function PortalRoutes() {
   const rows = useWidgetTable();
@@ -31,23 +46,14 @@ export function PortalRoutes() {
     <Suspense>
       <Routes>
         <Route path="/" element={guarded(all, <HomePage />)} />
-        {rows.flatMap(({ widget, paths, redirects = {}, rule, Page }) => [
-          ...Object.entries(redirects).map(([path, to]) => (
-            <Route key={path} path={path} element={<Navigate to={to} replace />} />
-          )),
-          <Route
-            key={widget}
-            element={<NeedsOrganization>{rule ? guarded(rule, <Page />) : <Page />}</NeedsOrganization>}
-          >
-            {paths.map(path => (
-              <Route key={path} path={path} element={null} />
-            ))}
-          </Route>,
-        ])}
+        {rows.filter(row => !row.isInSettings).flatMap(routesOf)}
+        <Route element={<SettingsArea />}>
+          <Route path="/settings" element={<SettingsPage />} />
+          {rows.filter(row => row.isInSettings).flatMap(routesOf)}
+        </Route>
         <Route path="/pricing" element={guarded(all, <PricingPage />)} />
         <Route path="/share/:shareId" element={guarded(all, <SharePage />)} />
         <Route path="/image/:id" element={guarded(all, <ImagePage />)} />
-        <Route path="/settings" element={<SettingsPage />} />
         <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
         <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />
         <Route path="/signed-in" element={guarded(signedIn, <SignedInPage />)} />

@@ -71,7 +71,7 @@ describe('a payment that failed', () => {
     const { view, user } = await openPortal('/settings');
     const note = within(await view.findByRole('alert'));
     note.getByText('The last payment failed');
-    await user.click(note.getByRole('button', { name: 'Manage subscription' }));
+    await user.click(note.getByRole('button', { name: 'Usage and billing' }));
     await waitFor(() => expect(address()).toBe('/workspace/manage/subscription'));
     await waitFor(() => expect(view.queryByText('The last payment failed')).toBeNull());
   });

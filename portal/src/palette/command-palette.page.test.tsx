@@ -17,7 +17,7 @@ beforeEach(() => {
 const openPalette = async (address = '/settings') => {
   const { view, store } = await openPortal(address);
   const user = userEvent.setup();
-  await view.findByRole('tab', { name: 'General' });
+  await view.findByRole('link', { name: 'Appearance' });
   await user.keyboard('{Control>}k{/Control}');
   const field = await view.findByRole('combobox', { name: 'Search and commands' });
   return { view, user, field, store };
@@ -34,7 +34,7 @@ it('opens by Ctrl+K, finds a page by a few letters and goes there', async () => 
 
 it('receives letters typed after the shortcut before the search is loaded', async () => {
   const { view } = await openPortal('/settings');
-  await view.findByRole('tab', { name: 'General' });
+  await view.findByRole('link', { name: 'Appearance' });
   await userEvent.setup().keyboard('{Control>}k{/Control}worksp prom');
   const field = view.getByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
   expect(field.value).toBe('worksp prom');
@@ -128,9 +128,9 @@ it('keeps what was used last in the browser only with consent', async () => {
   localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
   const { view, user } = await openPalette();
   await user.keyboard('account');
-  await user.click(await view.findByRole('option', { name: 'Settings: Account' }));
+  await user.click(await view.findByRole('option', { name: 'Settings: Profile' }));
   const [key = ''] = Object.keys(localStorage).filter(each => each.includes('palette'));
-  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(['settings.account']);
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(['settings.profile']);
 });
 
 it('offers a guest only what a guest may open', async () => {
@@ -139,8 +139,8 @@ it('offers a guest only what a guest may open', async () => {
   const { view, user } = await openPalette();
   await user.keyboard('set');
   const options = (await view.findAllByRole('option')).map(option => option.textContent);
-  expect(options).toEqual(expect.arrayContaining(['Settings: General', 'Settings: Cookies']));
-  expect(options).not.toContain('Settings: Account');
+  expect(options).toEqual(expect.arrayContaining(['Settings: Appearance', 'Settings: Cookies']));
+  expect(options).not.toContain('Settings: Profile');
 });
 
 it('does not open over a dialog', async () => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
-import type { MemberErrand } from '../workspace/member-errand';
+import type { MemberErrand } from '../widget/member-errand';
 
 /** Delay in milliseconds after the last key before the services are queried. */
 const pause = 150;

@@ -1,12 +1,12 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Compass, Folder, Languages, LogOut, Moon, Plus, Settings, SquarePen } from 'lucide-react';
+import { Compass, Folder, Languages, LogOut, Moon, Plus, SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
-import { settingsTabs } from '../preferences/settings-tabs';
+import { settingsGroups } from '../preferences/settings-pages';
 import { usePortal } from '../store/portal-context';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
@@ -38,14 +38,17 @@ export function useKnownRows(): readonly PaletteGroup[] {
         onSelect: () => void navigate(to, { state }),
       }),
     );
-  const settings = settingsTabs(user !== undefined).map(
-    (tab): PaletteRow => ({
-      id: `settings.${tab}`,
-      label: t('palette.settingsOf', { tab: t(`settings.${tab}`) }),
-      icon: <Settings />,
-      onSelect: go(`/settings?tab=${tab}`),
-    }),
-  );
+  const settings = settingsGroups(portal)
+    .flatMap(({ entries }) => entries)
+    .filter(({ locked }) => !locked)
+    .map(
+      ({ page, to, Icon }): PaletteRow => ({
+        id: `settings.${page}`,
+        label: t('palette.settingsOf', { tab: t(`settings.page.${page}`) }),
+        icon: <Icon />,
+        onSelect: go(to),
+      }),
+    );
   const workspaces = organizations.all.value
     .filter(({ id }) => id !== current?.id)
     .map(

@@ -1,28 +1,108 @@
-import { expect, it } from 'vitest';
-import { api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
 
-it('starts the login where the address of a guest names a tab of the person', async () => {
+const asGuest = () => {
   api().user = { authenticated: false };
-  const { logins, view } = await openPortal('/settings?tab=applications');
-  await waitFor(() => expect(logins).toEqual(['/settings?tab=applications']));
-  expect(view.queryByRole('tab')).toBeNull();
+  api().features = {};
+};
+
+/** The entries of the list, by group. */
+const entriesOf = (view: Awaited<ReturnType<typeof openPortal>>['view']) =>
+  within(view.getByRole('navigation', { name: 'Settings' }))
+    .getAllByRole('region')
+    .map(group => [
+      within(group).getByRole('heading').textContent,
+      ...within(group)
+        .queryAllByRole('link')
+        .map(link => link.textContent),
+    ]);
+
+describe('the pages of a guest', () => {
+  it('starts the login where the address names a page of the person', async () => {
+    asGuest();
+    const { logins, view } = await openPortal('/settings?tab=sites');
+    await waitFor(() => expect(logins).toEqual(['/settings?tab=sites']));
+    expect(entriesOf(view)).toEqual([['Account', 'Appearance', 'Cookies']]);
+  });
+
+  it.each(['', '?tab=general', '?tab=cookies', '?tab=unknown', '?tab='])(
+    'are the settings of the device: /settings%s',
+    async query => {
+      asGuest();
+      const { logins, view } = await openPortal(`/settings${query}`);
+      await view.findByRole('heading', { name: query === '?tab=cookies' ? 'Cookies' : 'Appearance' });
+      expect(logins).toEqual([]);
+    },
+  );
 });
 
-it.each(['', '?tab=general', '?tab=cookies', '?tab=unknown', '?tab='])(
-  'shows a guest the settings of the device: /settings%s',
-  async query => {
-    api().user = { authenticated: false };
-    const { logins, view } = await openPortal(`/settings${query}`);
-    await view.findByRole('tab', { name: 'Cookies' });
-    expect(logins).toEqual([]);
-  },
-);
+describe('the list', () => {
+  it('has the pages of the user, and those of the workspace that the user may see', async () => {
+    api().features = { ...api().features, ...visible('manageOrganization') };
+    api().permissions = ['manageOrganizationMembers', 'manageOrganizationSettings'];
+    const { view, user } = await openPortal('/settings');
+    await view.findByRole('heading', { name: 'Profile' });
+    expect(entriesOf(view)).toEqual([
+      ['Account', 'Profile', 'Appearance', 'Chat', 'Data', 'Connected sites', 'Cookies'],
+      ['Workspace', 'General', 'Members', 'Agents and models', 'Audit log'],
+      ['Developers', 'API keys', 'Applications'],
+    ]);
+    await user.click(view.getByRole('link', { name: 'Cookies' }));
+    await view.findByRole('heading', { name: 'Cookies' });
+    expect(address()).toBe('/settings?tab=cookies');
+    expect(view.getByRole('link', { name: 'Cookies' }).getAttribute('aria-current')).toBe('page');
+    expect(document.title).toBe('Oriel – Cookies');
+  });
 
-it('shows the tab of the person to a user who is signed in', async () => {
-  const { logins, view } = await openPortal('/settings?tab=applications');
-  const tab = await view.findByRole('tab', { name: 'Applications' });
-  expect(tab.getAttribute('aria-selected')).toBe('true');
+  it('names no more of the workspace to a member than they may see', async () => {
+    const { view } = await openPortal('/settings');
+    await view.findByRole('heading', { name: 'Profile' });
+    expect(entriesOf(view)[1]).toEqual(['Workspace', 'General']);
+  });
+
+  it('explains a page that the plan does not include', async () => {
+    api().features = {
+      ...api().features,
+      manageOrganizationTeams: { enabled: false, status: 'insufficientSubscription' },
+    };
+    api().permissions = ['manageOrganizationTeams'];
+    const { view, user } = await openPortal('/settings');
+    await user.click(await view.findByRole('button', { name: /^Teams/ }));
+    await view.findByRole('dialog', { name: '“Teams” is not in your plan' });
+  });
+});
+
+it.each([
+  ['general', 'Appearance'],
+  ['applications', 'Connected sites'],
+  ['account', 'Data'],
+])('knows the former name %s', async (tab, heading) => {
+  const { view, logins } = await openPortal(`/settings?tab=${tab}`);
+  await view.findByRole('heading', { name: heading });
   expect(logins).toEqual([]);
+});
+
+it('saves the consent to functional cookies at once', async () => {
+  const { view, user, store } = await openPortal('/settings?tab=cookies');
+  await user.click(await view.findByRole('switch', { name: 'Functional' }));
+  await view.findByText('Saved');
+  expect(store.preferences.consent.peek()).toMatchObject({ interacted: true, functional: true });
+});
+
+it('stores the key that sends a question where the chat reads it', async () => {
+  localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
+  const { view, user } = await openPortal('/settings?tab=chat');
+  await user.click(await view.findByRole('radio', { name: 'Ctrl+Enter' }));
+  await view.findByText('Saved');
+  expect(localStorage.getItem(`oriel:chat:${window.location.origin}::send-key`)).toBe('true');
+});
+
+it('goes back to the remembered page', async () => {
+  const { view, user, store } = await openPortal('/settings');
+  store.libraryAddress.value = '/prompts/curated?order=NEWEST';
+  await user.click(await view.findByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(address()).toBe('/prompts/curated?order=NEWEST'));
 });

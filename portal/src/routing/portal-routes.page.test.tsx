@@ -66,7 +66,8 @@ describe('a route for everybody', () => {
 
   it('/notFound leads back to where somebody came from', async () => {
     const { view, user } = await openPortal('/settings');
-    await user.click(await view.findByRole('link', { name: 'Chat' }));
+    const menu = within(await view.findByRole('navigation', { name: 'Main' }));
+    await user.click(menu.getByRole('link', { name: 'Chat' }));
     await waitFor(() => expect(address()).toBe('/chat'));
     window.history.pushState({ idx: 2 }, '', '/notFound');
     window.dispatchEvent(new PopStateEvent('popstate'));
@@ -116,8 +117,8 @@ describe('a route for people who are signed in', () => {
     '/workspace/manage',
     '/workspace/manage/subscription',
     '/workspace/manage/teams',
-    '/settings?tab=account',
-    '/settings?tab=applications',
+    '/settings?tab=profile',
+    '/settings?tab=data',
     '/features',
     '/dev',
   ])('%s sends a guest to the sign-in, with its full path to come back to', async path => {
@@ -135,9 +136,9 @@ describe('a route for people who are signed in', () => {
     ['/agents', 'Agents'],
     ['/image-generation', 'Images'],
     ['/settings', 'Settings'],
-    ['/workspace/manage', 'Manage workspace'],
-    ['/workspace/manage/teams', 'Manage workspace'],
-    ['/workspace/manage/subscription', 'Manage workspace'],
+    ['/workspace/manage', 'Members'],
+    ['/workspace/manage/teams', 'Teams'],
+    ['/workspace/manage/subscription', 'Usage and billing'],
   ])('%s stays, and names the document “Oriel – %s”', async (path, title) => {
     api().features = visible(...features);
     await openPortal(path);
@@ -178,28 +179,6 @@ describe('a route for people who are signed in', () => {
   });
 });
 
-describe('/settings', () => {
-  it.each(['general', 'applications', 'cookies', 'account'])('shows the tab %s of the address', async tab => {
-    const { view } = await openPortal(`/settings?tab=${tab}`);
-    const shown = await view.findByRole('tab', { selected: true });
-    expect(shown.textContent?.toLowerCase()).toBe(tab);
-  });
-
-  it('shows the first tab where the address names none that there is, and puts a chosen one into it', async () => {
-    const { view, user } = await openPortal('/settings?tab=nothing');
-    expect((await view.findByRole('tab', { selected: true })).textContent).toBe('General');
-    await user.click(view.getByRole('tab', { name: 'Cookies' }));
-    await waitFor(() => expect(address()).toBe('/settings?tab=cookies'));
-  });
-
-  it('has language, colours and cookies for guests', async () => {
-    asGuest();
-    const { view, logins } = await openPortal('/settings?tab=cookies');
-    expect((await view.findAllByRole('tab')).map(each => each.textContent)).toEqual(['General', 'Cookies']);
-    expect(logins).toEqual([]);
-  });
-});
-
 describe('the guard', () => {
   it('shows that the portal is starting until user, workspace and features are known', async () => {
     let answerFeatures: ((answer: Response) => void) | undefined;
@@ -208,7 +187,7 @@ describe('the guard', () => {
     await waitFor(() => expect(answerFeatures).toBeDefined());
     answerFeatures?.(Response.json(api().features));
     const { view, store } = await opening;
-    await view.findByRole('tab', { name: 'General' });
+    await view.findByRole('heading', { name: 'Profile' });
     expect(store.ready.value).toBe(true);
   });
 
@@ -216,10 +195,11 @@ describe('the guard', () => {
     const restore = api().fake.on(listFeatures, () => Response.json({}, { status: 500 }));
     const { view, user } = await openPortal('/settings');
     await view.findByText('Permissions could not be loaded');
-    expect(view.queryByRole('link', { name: 'Chat' })).toBeNull();
+    const menu = within(view.getByRole('navigation', { name: 'Main' }));
+    expect(menu.queryByRole('link', { name: 'Chat' })).toBeNull();
     restore();
     await user.click(view.getByRole('button', { name: 'Try again' }));
-    await view.findByRole('link', { name: 'Chat' });
+    await menu.findByRole('link', { name: 'Chat' });
     expect(view.queryByText('Permissions could not be loaded')).toBeNull();
   });
 });

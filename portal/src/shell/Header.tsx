@@ -14,14 +14,14 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { session, title, libraryAddress, loginAddress } = portal;
+  const { session, title, backAddress, loginAddress } = portal;
   const rows = useWidgetTable();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
   const page = rows.map(row => row.header?.(pathname, portal)).find(Boolean);
   const Title = page?.hasOwnHeading ? 'p' : 'h1';
-  const back = pathname.startsWith('/settings') ? (libraryAddress.value ?? '/') : page?.back;
+  const back = backAddress.value ?? page?.back;
   return (
     <header className="header" data-width={page?.width}>
       <span className="header-menu">

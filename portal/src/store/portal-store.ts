@@ -63,6 +63,8 @@ export function createPortalStore() {
   const libraryAddress = signal<string | undefined>(undefined);
   /** URL that was shown before a card's sub-view, such as its versions; Back returns there. */
   const cardAddress = signal<string | undefined>(undefined);
+  /** Target of Back, set by a page that decides about it itself. */
+  const backAddress = signal<string | undefined>(undefined);
   /** The service has refused data that a page needs; the page that reports this is shown next. */
   const isRefused = signal(false);
   /** Name of the workspace that the user was removed from, until the page that reports this is left. */
@@ -177,6 +179,7 @@ export function createPortalStore() {
     subtitle,
     libraryAddress,
     cardAddress,
+    backAddress,
     isRefused,
     lostOrganization,
     refuse,

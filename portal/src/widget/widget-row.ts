@@ -72,6 +72,8 @@ export interface WidgetRow {
   readonly redirects?: Readonly<Record<string, string>>;
   /** Renders the page, and sets the header's title and actions. */
   readonly Page: ComponentType;
+  /** The page is shown beside the list of settings. */
+  readonly isInSettings?: boolean;
   /** Access to the page. Default: the page decides itself. */
   readonly rule?: RouteRule;
   readonly entries: readonly MenuEntry[];

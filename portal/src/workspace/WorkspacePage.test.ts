@@ -1,6 +1,7 @@
 import { workspaceTabs } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { workspaceAddressOf, workspacePlaceOf } from './WorkspacePage';
+import { workspaceAddressOf } from '../preferences/settings-pages';
+import { workspacePlaceOf } from './WorkspacePage';
 
 it.each([
   ['/workspace/manage', undefined, 'manageOrganization'],

@@ -29,10 +29,10 @@ beforeEach(() => {
 describe('/workspace/manage', () => {
   it('has an entry in the sidebar and shows the members', async () => {
     const { view, user } = await openPortal('/prompts/my');
-    await user.click(await view.findByRole('link', { name: 'Members and teams' }));
-    await view.findByRole('heading', { name: 'Manage workspace', level: 1 });
+    await user.click(await view.findByRole('link', { name: 'Workspace' }));
+    await view.findByRole('heading', { name: 'Settings', level: 1 });
     expect(address()).toBe('/workspace/manage');
-    expect(view.getByRole('link', { name: 'Members and teams' }).getAttribute('aria-current')).toBe('page');
+    expect(view.getByRole('link', { name: 'Workspace' }).getAttribute('aria-current')).toBe('page');
     await waitFor(() => expect(shownTab()).toBe('Members'));
   });
 

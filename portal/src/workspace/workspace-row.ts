@@ -6,7 +6,7 @@ export const workspaceRow: WidgetRow = {
   widget: 'workspace',
   paths: ['/workspace/manage', '/workspace/manage/*'],
   Page: WorkspacePage,
-  header: pathname => (pathname.startsWith('/workspace/manage') ? { width: 'wide' } : undefined),
+  isInSettings: true,
   entries: [
     {
       group: 'workspace',

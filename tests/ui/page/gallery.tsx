@@ -755,7 +755,7 @@ function Gallery() {
           }
           actions={
             <>
-              <Button onClick={close}>{t('Invite members', 'Mitglieder einladen')}</Button>
+              <Button onClick={close}>{t('Invite people', 'Personen einladen')}</Button>
               <Button kind="primary" onClick={close}>
                 {t('Done', 'Fertig')}
               </Button>

@@ -13,19 +13,19 @@ export interface NameFieldProps<V extends object, K extends TextName<V>>
   isSelected?: boolean;
 }
 
-/** The field for a name: shows the rule before it refuses, and offers a cleaned-up name with one press. */
-export function NameField<V extends object, K extends TextName<V>>({
+/** The texts of a name: its rule, its problem, and the cleaned-up name, if there is one. Reads signals. */
+export function useNameTexts<V extends object, K extends TextName<V>>({
+  form,
+  name,
+  label,
   max,
   rule,
-  ...field
-}: NameFieldProps<V, K>) {
+}: Pick<NameFieldProps<V, K>, 'form' | 'name' | 'label' | 'max' | 'rule'>) {
   useSignals();
   const t = useT();
-  const { form, name, label } = field;
-  const isRefused = (form.problems.value[name] ?? []).length > 0;
+  const problems = form.problems.value[name] ?? [];
   // The name belongs to a text field.
   const value = form.values.value[name] as string;
-  const cleaned = isRefused && cleanName(value, max, rule);
   const help = t(`kit.name.rule.${rule}`, { allowed: [...nameSigns].join(' ') });
   const textOf = ({ code, values }: FieldProblem) => {
     if (code !== 'charset')
@@ -34,6 +34,23 @@ export function NameField<V extends object, K extends TextName<V>>({
     const signs = values?.signs ?? findForbiddenCharacters(value, rule);
     return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };
+  return {
+    help,
+    textOf,
+    problem: problems.length > 0 ? problems.map(textOf).join(' ') : undefined,
+    cleaned: problems.length > 0 ? cleanName(value, max, rule) : undefined,
+  };
+}
+
+/** The field for a name: shows the rule before it refuses, and offers a cleaned-up name with one press. */
+export function NameField<V extends object, K extends TextName<V>>({
+  max,
+  rule,
+  ...field
+}: NameFieldProps<V, K>) {
+  const t = useT();
+  const { form, name } = field;
+  const { help, textOf, cleaned } = useNameTexts({ ...field, max, rule });
   // `name` is a field of the form that holds text.
   const patch = { [name]: cleaned } as unknown as Partial<V>;
   return (

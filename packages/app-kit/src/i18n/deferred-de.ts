@@ -125,6 +125,8 @@ export const texts: Record<string, string> = {
   'kit.nextPage': 'Nächste Seite',
   'kit.page': 'Seite {{page}} von {{pages}}',
   'kit.save': 'Speichern',
+  'kit.saved': 'Gespeichert',
+  'kit.notSaved': 'Nicht gespeichert. Der alte Wert gilt wieder.',
   'kit.undo': 'Rückgängig',
   'kit.name': 'Name',
   'kit.name.rule.strict': 'Nur Buchstaben und einzelne Leerzeichen.',

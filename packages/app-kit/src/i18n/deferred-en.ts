@@ -106,6 +106,8 @@ export const texts: Record<string, string> = {
   'kit.nextPage': 'Next page',
   'kit.page': 'Page {{page}} of {{pages}}',
   'kit.save': 'Save',
+  'kit.saved': 'Saved',
+  'kit.notSaved': 'Not saved. The old value is back.',
   'kit.undo': 'Undo',
   'kit.name': 'Name',
   'kit.name.rule.strict': 'Letters and single spaces only.',

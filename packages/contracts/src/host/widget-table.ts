@@ -236,8 +236,15 @@ export const widgetTable = {
       spendsCredit: false,
     },
     features: [],
-    props: ['tab', 'title'],
-    events: ['tab:changed', 'workspace:switched', 'member:invited', 'invite:sent', 'member:removed'],
+    props: ['tab', 'title', 'navigation'],
+    events: [
+      'tab:changed',
+      'action:changed',
+      'workspace:switched',
+      'member:invited',
+      'invite:sent',
+      'member:removed',
+    ],
     hostMethods: [],
     dialogs: [
       'InviteMembersDialog',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { FeatureName } from '../permissions/feature';
+import type { Permission } from '../permissions/permission';
 import { hostSurface } from './host-surface';
 import { surface } from './surface';
 import { commonEvents, commonMethods, nothing } from './widget-surface';
@@ -17,12 +19,48 @@ export const workspaceTabs = [
 ] as const;
 export type WorkspaceTab = (typeof workspaceTabs)[number];
 
+/** Which users see a tab. Default: every member. */
+export interface WorkspaceTabRule {
+  readonly permission?: Permission;
+  /** A feature of the plan. If the plan lacks it, the tab is locked; if the feature is hidden or denied, there is no tab. */
+  readonly feature?: FeatureName;
+  /** Hidden in a personal workspace. Default: shown. */
+  readonly isShared?: boolean;
+}
+
+/** The rules of the tabs, for the widget and for hosts that show their own list of them. */
+export const workspaceTabRules: Readonly<Record<WorkspaceTab, WorkspaceTabRule>> = {
+  members: { permission: 'manageOrganizationMembers' },
+  // The tab itself explains what a member may not do, and what the plan does not include.
+  invites: { isShared: true },
+  teams: { permission: 'manageOrganizationTeams', feature: 'manageOrganizationTeams' },
+  agents: { permission: 'manageOrganizationSettings' },
+  keys: { permission: 'manageOrganizationSettings' },
+  applications: { permission: 'manageOrganizationSettings' },
+  audit: { permission: 'manageOrganizationSettings' },
+  subscription: { permission: 'viewOrganizationSubscription' },
+  // Every member may leave a workspace that they do not own.
+  general: {},
+};
+
+/** The main action of a tab, such as inviting people; a host chooses its icon by the kind. */
+export const workspaceAction = z.object({
+  kind: z.enum(['invite', 'create', 'add']),
+  label: z.string(),
+});
+export type WorkspaceAction = z.output<typeof workspaceAction>;
+
 /** Options of the workspace widget. */
 export const workspaceProps = z.strictObject({
   /** The tab to show; the widget follows changes. Default: the first that the user may see. */
   tab: z.optional(z.enum(workspaceTabs)),
   /** Title above the tabs. An empty one means that the page shows the title itself. */
   title: z.optional(z.string()),
+  /**
+   * `host`: the host shows the list of tabs and the main action of the current one, and `title` is the heading of the tab.
+   * Default: `tabs`, the widget shows both.
+   */
+  navigation: z.optional(z.enum(['tabs', 'host'])),
 });
 export type WorkspaceProps = z.output<typeof workspaceProps>;
 
@@ -39,11 +77,15 @@ export const workspaceSurface = surface({
       }),
       output: nothing,
     },
+    /** Starts the main action of the current tab; without one, nothing happens. */
+    startAction: { input: nothing, output: nothing },
   },
   events: {
     ...commonEvents,
     /** The user has chosen a tab; a host with an address writes it there. */
     'tab:changed': z.object({ tab: z.enum(workspaceTabs) }),
+    /** With `navigation: 'host'`: the main action of the current tab, or that it has none. */
+    'action:changed': z.object({ action: z.nullable(workspaceAction) }),
     /** The widget has switched to another workspace, for example after the user left the previous one. */
     'workspace:switched': z.object({ organizationId: z.string(), name: z.string() }),
     /** A new person was invited. */

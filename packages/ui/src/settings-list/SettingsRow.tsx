@@ -18,6 +18,8 @@ export interface SettingsRowProps {
   label: ReactNode;
   /** One or two sentences below the label. */
   help?: ReactNode;
+  /** The problem of a typed value, announced when it appears. */
+  error?: ReactNode;
   /** The note of `useSavedNote`, for a setting that is saved at once. */
   note?: SavedNote | undefined;
   /** The control, such as a `Switch`, `Select` or `Segmented`; or a text, or a button. It takes its name from the label. */
@@ -25,19 +27,21 @@ export interface SettingsRowProps {
 }
 
 /** One setting: its label on the left, its control on the right; in a narrow group, below. */
-export function SettingsRow({ label, help, note, children }: SettingsRowProps) {
+export function SettingsRow({ label, help, error, note, children }: SettingsRowProps) {
   useSheet(styles);
   const id = useId();
   const control = useRef<HTMLDivElement>(null);
   const hasHelp = help != null;
+  const hasError = error != null && error !== false;
   const field = useMemo(
     () => ({
       id,
       labelId: `${id}-label`,
-      'aria-describedby': hasHelp ? `${id}-help` : undefined,
-      'aria-invalid': undefined,
+      'aria-describedby':
+        [hasError && `${id}-error`, hasHelp && `${id}-help`].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': hasError || undefined,
     }),
-    [id, hasHelp],
+    [id, hasHelp, hasError],
   );
   return (
     <div className="o-settings-row" part="settings-row">
@@ -57,6 +61,11 @@ export function SettingsRow({ label, help, note, children }: SettingsRowProps) {
             )}
           </span>
         </div>
+        {hasError && (
+          <div className="o-settings-error" id={`${id}-error`} role="alert">
+            {error}
+          </div>
+        )}
         {hasHelp && (
           <div className="o-settings-help" id={`${id}-help`}>
             {help}

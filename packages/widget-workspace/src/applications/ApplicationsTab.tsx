@@ -1,8 +1,8 @@
 import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
-import { Button, EmptyState, sheet, TableSkeleton, useSheet } from '@oriel/ui';
-import { Plus } from 'lucide-react';
+import { EmptyState, sheet, TableSkeleton, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
+import { MainAction } from '../parts/MainAction';
 import { SecretCard } from '../parts/SecretCard';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { ApplicationCard } from './ApplicationCard';
@@ -41,9 +41,7 @@ export default function ApplicationsTab() {
               {count === undefined ? t('workspace.tab.applications') : t('applications.count', { count })}
             </span>
           </h3>
-          <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
-            {t('applications.create')}
-          </Button>
+          <MainAction kind="create" label={t('applications.create')} run={create} />
         </div>
         <ResourceView
           resource={applications}

@@ -1,13 +1,4 @@
-import {
-  FormRefusal,
-  NameField,
-  nameText,
-  useAct,
-  useForm,
-  useLeaveGuard,
-  useSignals,
-  useT,
-} from '@oriel/app-kit';
+import { nameText, useAct, useForm, useNameTexts, useSignals, useT } from '@oriel/app-kit';
 import {
   defaultNameRule,
   getOwnMembership,
@@ -15,94 +6,87 @@ import {
   type Organization,
   updateOrganization,
 } from '@oriel/contracts';
-import { Button, sheet, useSheet } from '@oriel/ui';
+import { Button, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';
+import { SavedField } from '../parts/SavedField';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
-import css from './general.css?inline';
 import { RetentionSection } from './RetentionSection';
-
-const styles = sheet(css);
 
 /** The workspace itself: its name, its owner, its deletion. */
 export default function GeneralTab() {
   useSignals();
-  useSheet(styles);
   const t = useT();
   const { organization, session, may } = useWorkspace();
   const now = organization.value;
   if (!now) return null;
   const isOwner = now.owner !== undefined && now.owner === session.value?.userId;
   return (
-    <div className="w-general">
-      {may('updateOrganization') && <RenameSection key={now.id} organization={now} />}
+    <div className="w-settings">
+      {may('updateOrganization') && (
+        <SettingsGroup level={3}>
+          <NameRow key={now.id} organization={now} />
+        </SettingsGroup>
+      )}
       {may('manageOrganizationSettings') && (
         <RetentionSection key={`retention ${now.id}`} organizationId={now.id} />
       )}
       {now.personal ? (
         <p className="w-muted">{t('general.personal')}</p>
       ) : (
-        <>
-          {isOwner && may('manageOrganization') && <TransferSection organization={now} />}
-          {!isOwner && <LeaveSection organization={now} />}
-          {may('deleteOrganization') && <DeleteSection organization={now} />}
-        </>
+        <SettingsGroup level={3} title={t('general.danger')} danger>
+          {isOwner && may('manageOrganization') && <TransferRow organization={now} />}
+          {!isOwner && <LeaveRow organization={now} />}
+          {may('deleteOrganization') && <DeleteRow organization={now} />}
+        </SettingsGroup>
       )}
     </div>
   );
 }
 
-function RenameSection({ organization }: { organization: Organization }) {
+function NameRow({ organization }: { organization: Organization }) {
   useSignals();
   const t = useT();
   const host = useHost();
   const workspace = useWorkspace();
   const { id, name } = organization;
+  const max = limits.organizationName;
   const rule = workspace.session.value?.nameRule ?? defaultNameRule;
   // A name stored by the service is accepted as it is.
-  const [schema] = useState(() => z.object({ name: nameText(limits.organizationName, rule, name) }));
+  const [schema] = useState(() => z.object({ name: nameText(max, rule, name) }));
   const form = useForm(schema, { name });
-  useLeaveGuard(form);
-  const save = async () => {
-    const params = { organizationId: id };
-    const sent = await form.submit((body, { signal }) =>
-      host.client.call(updateOrganization, { params, body }, { signal }),
-    );
-    if (!sent.isSent) return;
-    workspace.update(sent.result);
-    await host.notify({ kind: 'success', title: t('general.renamed') });
-  };
+  const label = t('general.nameLabel');
+  const { help, problem, cleaned } = useNameTexts({ form, name: 'name', label, max, rule });
   return (
-    <form
-      className="w-section o-stack o-gap-3"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <h3>{t('general.name')}</h3>
-      <FormRefusal form={form} />
-      <NameField
-        form={form}
-        name="name"
-        label={t('general.nameLabel')}
-        max={limits.organizationName}
-        rule={rule}
-      />
-      <div className="w-actions o-flow">
-        <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
-          {t('kit.save')}
-        </Button>
-      </div>
-    </form>
+    <SavedField
+      form={form}
+      name="name"
+      label={label}
+      help={problem === undefined ? help : undefined}
+      error={
+        problem !== undefined && (
+          <>
+            <p>{problem}</p>
+            {cleaned && (
+              <Button size="small" onClick={() => form.change({ name: cleaned })}>
+                {t('kit.name.clean', { name: cleaned })}
+              </Button>
+            )}
+          </>
+        )
+      }
+      send={(body, { signal }) =>
+        host.client.call(updateOrganization, { params: { organizationId: id }, body }, { signal })
+      }
+      onSaved={workspace.update}
+    />
   );
 }
 
-function TransferSection({ organization }: { organization: Organization }) {
+function TransferRow({ organization }: { organization: Organization }) {
   const t = useT();
   const workspace = useWorkspace();
   const { host } = workspace;
@@ -121,17 +105,13 @@ function TransferSection({ organization }: { organization: Organization }) {
     await host.notify({ kind: 'success', title: t('general.transferred') });
   });
   return (
-    <section className="w-section o-stack o-gap-3">
-      <h3>{t('general.transferHeading')}</h3>
-      <p>{t('general.transferText')}</p>
-      <div className="w-actions o-flow">
-        <Button onClick={() => void transfer()}>{t('general.transfer')}</Button>
-      </div>
-    </section>
+    <SettingsRow label={t('general.transferHeading')} help={t('general.transferText')}>
+      <Button onClick={() => void transfer()}>{t('general.transfer')}</Button>
+    </SettingsRow>
   );
 }
 
-function LeaveSection({ organization }: { organization: Organization }) {
+function LeaveRow({ organization }: { organization: Organization }) {
   const t = useT();
   const act = useAct();
   const workspace = useWorkspace();
@@ -153,19 +133,15 @@ function LeaveSection({ organization }: { organization: Organization }) {
     workspace.end('left');
   };
   return (
-    <section className="w-section o-stack o-gap-3">
-      <h3>{t('members.leave')}</h3>
-      <p>{t('members.leaveText')}</p>
-      <div className="w-actions o-flow">
-        <Button kind="danger" busy={isBusy} onClick={() => void leave()}>
-          {t('members.leave')}
-        </Button>
-      </div>
-    </section>
+    <SettingsRow label={t('members.leave')} help={t('members.leaveText')}>
+      <Button kind="danger" busy={isBusy} onClick={() => void leave()}>
+        {t('members.leave')}
+      </Button>
+    </SettingsRow>
   );
 }
 
-function DeleteSection({ organization }: { organization: Organization }) {
+function DeleteRow({ organization }: { organization: Organization }) {
   const t = useT();
   const workspace = useWorkspace();
   const remove = useFreshAct({ tab: 'general', act: 'delete-workspace' }, async () => {
@@ -176,14 +152,10 @@ function DeleteSection({ organization }: { organization: Organization }) {
     if (isDeleted === true) workspace.end('deleted');
   });
   return (
-    <section className="w-section o-stack o-gap-3">
-      <h3>{t('general.deleteHeading')}</h3>
-      <p>{t('general.deleteText')}</p>
-      <div className="w-actions o-flow">
-        <Button kind="danger" onClick={() => void remove()}>
-          {t('general.delete')}
-        </Button>
-      </div>
-    </section>
+    <SettingsRow label={t('general.deleteHeading')} help={t('general.deleteText')}>
+      <Button kind="danger" onClick={() => void remove()}>
+        {t('general.delete')}
+      </Button>
+    </SettingsRow>
   );
 }

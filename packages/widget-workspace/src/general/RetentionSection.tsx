@@ -1,87 +1,82 @@
-import { ResourceView, useAct, useResource, useSignals, useT } from '@oriel/app-kit';
-import { getOrganizationSettings, limits, updateOrganizationSettings } from '@oriel/contracts';
-import { Button, Field, TextInput } from '@oriel/ui';
+import { ResourceView, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
+import {
+  getOrganizationSettings,
+  limits,
+  type OrganizationSettings,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
+import { SettingsGroup } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { useState } from 'react';
+import * as z from 'zod/mini';
+import { SavedField } from '../parts/SavedField';
+
+const max = limits.chatRetentionDays;
+const isDays = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+const schema = z.object({
+  days: z.string().check(
+    z.trim(),
+    z.refine(text => text === '' || isDays(text)),
+  ),
+});
 
 /** Number of days that chats are kept; empty: until deleted. */
 export function RetentionSection({ organizationId }: { organizationId: string }) {
-  useSignals();
   const t = useT();
-  const act = useAct();
-  const host = useHost();
-  const { client } = host;
-  const params = { organizationId };
+  const { client } = useHost();
   const settings = useResource(
-    signal => client.call(getOrganizationSettings, { params }, { signal }),
+    signal => client.call(getOrganizationSettings, { params: { organizationId } }, { signal }),
     organizationId,
   );
-  const [typed, setTyped] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const stored = String(settings.value.value?.chatRetentionDays ?? '');
-  const value = typed ?? stored;
-  const days = value.trim() === '' ? null : Number(value);
-  const isValid = days === null || (Number.isInteger(days) && days >= 1 && days <= limits.chatRetentionDays);
-  const save = async () => {
-    if (!isValid || isBusy) return;
-    const isShorter = days !== null && (stored === '' || days < Number(stored));
-    const question = {
-      title: t('general.retentionConfirm', { days: days ?? 0 }),
+  return (
+    <SettingsGroup level={3} title={t('general.retention')} help={t('general.retentionText')}>
+      <ResourceView resource={settings} compact level={3}>
+        {stored => <DaysRow stored={stored} onSaved={next => settings.set(() => next)} />}
+      </ResourceView>
+    </SettingsGroup>
+  );
+}
+
+interface DaysRowProps {
+  stored: OrganizationSettings;
+  onSaved: (next: OrganizationSettings) => void;
+}
+
+function DaysRow({ stored, onSaved }: DaysRowProps) {
+  useSignals();
+  const t = useT();
+  const host = useHost();
+  const before = stored.chatRetentionDays ?? null;
+  const form = useForm(schema, { days: String(before ?? '') });
+  const typed = form.values.value.days.trim();
+  const daysOf = (text: string) => (text === '' ? null : Number(text));
+  const days = daysOf(typed);
+  const confirm = async () => {
+    const isShorter = days !== null && (before === null || days < before);
+    if (!isShorter) return true;
+    return host.confirm({
+      title: t('general.retentionConfirm', { days }),
       text: t('general.retentionConfirmText'),
       confirmLabel: t('kit.save'),
       destructive: true,
-    };
-    if (isShorter && !(await host.confirm(question))) return;
-    setBusy(true);
-    const { isDone, ...done } = await act(
-      signal =>
-        client.call(updateOrganizationSettings, { params, body: { chatRetentionDays: days } }, { signal }),
-      { done: t('general.retentionSaved') },
-    );
-    if (isDone && 'result' in done) {
-      settings.set(() => done.result);
-      setTyped(undefined);
-    }
-    setBusy(false);
+    });
   };
   return (
-    <form
-      className="w-section o-stack o-gap-3"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <h3>{t('general.retention')}</h3>
-      <p>{t('general.retentionText')}</p>
-      <ResourceView resource={settings} compact level={3}>
-        {() => (
-          <>
-            <Field
-              label={t('general.retentionDays')}
-              help={t('general.retentionHelp')}
-              error={isValid ? undefined : t('general.retentionInvalid', { max: limits.chatRetentionDays })}
-            >
-              <TextInput
-                inputMode="numeric"
-                value={value}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              />
-            </Field>
-            <div className="w-actions o-flow">
-              <Button
-                kind="primary"
-                type="submit"
-                busy={isBusy}
-                disabled={!isValid || value.trim() === stored}
-              >
-                {t('kit.save')}
-              </Button>
-            </div>
-          </>
-        )}
-      </ResourceView>
-    </form>
+    <SavedField
+      form={form}
+      name="days"
+      inputMode="numeric"
+      label={t('general.retentionDays')}
+      help={t('general.retentionHelp')}
+      error={typed !== '' && !isDays(typed) && t('general.retentionInvalid', { max })}
+      confirm={confirm}
+      send={({ days: text }, { signal }) =>
+        host.client.call(
+          updateOrganizationSettings,
+          { params: { organizationId: stored.id }, body: { chatRetentionDays: daysOf(text) } },
+          { signal },
+        )
+      }
+      onSaved={onSaved}
+    />
   );
 }

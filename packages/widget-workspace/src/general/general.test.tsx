@@ -7,8 +7,8 @@ import {
   updateOrganization,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { fireEvent, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
@@ -16,30 +16,36 @@ setUpWorkspace();
 const openGeneral = (workspace: Parameters<typeof open>[0] = {}, options: Parameters<typeof open>[1] = {}) =>
   open({ signedInFor: 0, ...workspace }, { state: { props: { tab: 'general' } }, ...options });
 
-it('renames the workspace by the rule for names, and tells the page', async () => {
+it('renames the workspace by the rule for names, when its field is left, and tells the page', async () => {
   const { view, user, services, state, eventsOf } = openGeneral();
   const field = await view.findByLabelText('Name of the workspace');
-  const form = within(field.closest('form') as HTMLElement);
-  const save = form.getByRole('button', { name: 'Save' });
-  expect(save).toHaveProperty('disabled', true);
   fireEvent.change(field, { target: { value: 'Nordhafen = 2' } });
-  await user.click(save);
+  fireEvent.blur(field);
   await view.findByText(/^= cannot be used here\. Letters, digits, single spaces and /);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: 'x'.repeat(51) } });
   await view.findByText(/50/);
   expect(services.count(updateOrganization)).toBe(0);
   fireEvent.change(field, { target: { value: 'Müller & Söhne GmbH' } });
   const restore = services.refuse(updateOrganization, { status: 500, code: 'internal' });
-  await user.click(save);
-  await view.findByText('Something went wrong');
+  await user.type(field, '{Enter}');
+  await view.findByText(/^Something went wrong/);
   restore();
-  await user.click(save);
-  await view.findByText('Workspace renamed');
+  await user.type(field, '{Enter}');
+  await view.findByText('Saved');
   expect(services.requests(updateOrganization).at(-1)?.body).toEqual({ name: 'Müller & Söhne GmbH' });
   expect(eventsOf('organization:changed')).toEqual([
     { organizationId: state.organization.id, change: 'updated' },
   ]);
-  await waitFor(() => expect(save).toHaveProperty('disabled', true));
+});
+
+it('restores the stored name on Escape', async () => {
+  const { view, user, services } = openGeneral();
+  const field = await view.findByLabelText('Name of the workspace');
+  await user.type(field, ' Nord{Escape}');
+  expect(field).toHaveProperty('value', 'Nordhafen');
+  fireEvent.blur(field);
+  expect(services.count(updateOrganization)).toBe(0);
 });
 
 it('deletes the workspace once its name was typed, with what becomes of the cards', async () => {
@@ -167,34 +173,57 @@ it('follows the tab that the page names, by its option and by its command', asyn
 it('sets for how many days chats are kept, and asks before it shortens the time', async () => {
   const { view, user, services, dialog } = openGeneral();
   const field = await view.findByLabelText('Days after the last message');
-  const form = within(field.closest('form') as HTMLElement);
-  const save = () => form.getByRole('button', { name: 'Save' });
+  const type = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
   expect(field).toHaveProperty('value', '');
-  expect(save()).toHaveProperty('disabled', true);
   for (const wrong of ['0', '1.5', 'x', String(limits.chatRetentionDays + 1)]) {
-    fireEvent.change(field, { target: { value: wrong } });
-    await form.findByText(/^A whole number from 1 to/);
-    expect(save()).toHaveProperty('disabled', true);
+    type(wrong);
+    await view.findByText(/^A whole number from 1 to/);
   }
-  fireEvent.change(field, { target: { value: '30' } });
-  await user.click(save());
+  type('30');
   const question = await dialog('Delete chats without a message for 30 days?');
-  expect(services.count(updateOrganizationSettings)).toBe(0);
   await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
   expect(services.count(updateOrganizationSettings)).toBe(0);
 
-  await user.click(save());
+  type('30');
   const again = await dialog('Delete chats without a message for 30 days?');
   await user.click(again.getByRole('button', { name: 'Save' }));
-  await view.findByText('The retention of chats is set');
-  await waitFor(() => expect(save()).toHaveProperty('disabled', true));
+  await view.findByText('Saved');
 
   // A longer period deletes no chats.
-  fireEvent.change(field, { target: { value: '' } });
-  await user.click(save());
+  type('');
   await waitFor(() => expect(services.count(updateOrganizationSettings)).toBe(2));
   expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
     { chatRetentionDays: 30 },
     { chatRetentionDays: null },
   ]);
+});
+
+describe('in a host with its own navigation', () => {
+  const props = { navigation: 'host', title: 'Members', tab: 'members' } as const;
+
+  it('shows the title of the page, and invites as its tab', async () => {
+    const { view, user, eventsOf } = openGeneral({}, { state: { props } });
+    await view.findByRole('heading', { name: 'Members', level: 2 });
+    expect(view.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Members', 'Invites']);
+    await user.click(view.getByRole('tab', { name: 'Invites' }));
+    expect(eventsOf('tab:changed')).toEqual([{ tab: 'invites' }]);
+  });
+
+  it('leaves the main action to the host', async () => {
+    const { view, peer, patch, dialog, eventsOf } = openGeneral({}, { state: { props } });
+    await view.findByText('1 member');
+    expect(view.queryByRole('button', { name: 'Invite people' })).toBeNull();
+    expect(eventsOf('action:changed')).toEqual([{ action: { kind: 'invite', label: 'Invite people' } }]);
+    await peer.request('startAction', {});
+    const invite = await dialog('Invite people');
+    fireEvent.click(invite.getByRole('button', { name: 'Cancel' }));
+    patch({ props: { ...props, tab: 'general', title: 'General' } });
+    await view.findByLabelText('Name of the workspace');
+    expect(view.queryByRole('tab')).toBeNull();
+    await waitFor(() => expect(eventsOf('action:changed').at(-1)).toEqual({ action: null }));
+  });
 });

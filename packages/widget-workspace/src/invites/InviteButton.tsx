@@ -1,6 +1,5 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { Button } from '@oriel/ui';
-import { UserPlus } from 'lucide-react';
+import { MainAction } from '../parts/MainAction';
 import { useWorkspace } from '../store/workspace-context';
 import { useInvite } from './use-invite';
 
@@ -11,9 +10,5 @@ export function InviteButton() {
   const { organization, may } = useWorkspace();
   const invite = useInvite();
   if (organization.value?.personal || !may('manageOrganizationInvites')) return null;
-  return (
-    <Button kind="primary" collapse icon={<UserPlus />} onClick={() => void invite()}>
-      {t('invites.action')}
-    </Button>
-  );
+  return <MainAction kind="invite" label={t('invites.action')} run={invite} />;
 }

@@ -17,9 +17,9 @@ async function openDialog(
 ) {
   const opened = invitesTab(workspace, options);
   await opened.view.findByText('There are no open invites');
-  const [button] = await opened.view.findAllByRole('button', { name: 'Invite members' });
+  const [button] = await opened.view.findAllByRole('button', { name: 'Invite people' });
   if (button) await opened.user.click(button);
-  return { ...opened, question: await opened.dialog('Invite members') };
+  return { ...opened, question: await opened.dialog('Invite people') };
 }
 
 it('shows the invites with their state, and the licences', async () => {
@@ -159,7 +159,7 @@ it('has no invites in a personal workspace', async () => {
   const { view } = invitesTab({ personal: true });
   await view.findByText('1 member');
   expect(view.queryByRole('tab', { name: 'Invites' })).toBeNull();
-  expect(view.queryByRole('button', { name: 'Invite members' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Invite people' })).toBeNull();
 });
 
 it('sends a member to an administrator', async () => {

@@ -1,8 +1,8 @@
 import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { ApiKey } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
-import { Plus } from 'lucide-react';
+import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
 import { useEffect } from 'react';
+import { MainAction } from '../parts/MainAction';
 import { SecretCard } from '../parts/SecretCard';
 import { useRoom } from '../store/workspace-context';
 import { KeyActions, KeyName } from './KeyCells';
@@ -87,9 +87,7 @@ export default function KeysTab() {
               {count === undefined ? t('workspace.tab.keys') : t('keys.count', { count })}
             </span>
           </h3>
-          <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
-            {t('keys.create')}
-          </Button>
+          <MainAction kind="create" label={t('keys.create')} run={create} />
         </div>
         <ResourceView
           resource={keys}

@@ -5,6 +5,7 @@ import {
   type Permission,
   type Seats,
   type Session,
+  type WorkspaceAction,
   type WorkspaceTab,
 } from '@oriel/contracts';
 import { confirmDiscard, hasUnsavedWork } from '@oriel/ui';
@@ -25,6 +26,8 @@ export interface WorkspaceStore {
   readonly tab: ReadonlySignal<WorkspaceTab | undefined>;
   /** Licences from the latest response that includes them. */
   readonly seats: Signal<Seats | undefined>;
+  /** The main action of the current tab, if the host shows it. */
+  readonly action: Signal<(WorkspaceAction & { readonly run: () => void }) | undefined>;
   /** The host's latest search among the members. */
   readonly memberSearch: Signal<{ readonly text: string } | undefined>;
   /** The way the user lost access to the workspace; undefined while they have access. */
@@ -63,6 +66,7 @@ export function createWorkspaceStore(
   const organization = signal<Organization | undefined>(undefined);
   const tab = signal(host.props.peek().tab);
   const seats = signal<Seats | undefined>(undefined);
+  const action: WorkspaceStore['action'] = signal(undefined);
   const memberSearch = signal<{ readonly text: string } | undefined>(undefined);
   const ended = signal<WorkspaceEnd | undefined>(undefined);
   const asked = signal(readAskedAct(host));
@@ -80,7 +84,16 @@ export function createWorkspaceStore(
       ended.value = undefined;
       rooms.clear();
     });
+  let isOffered = false;
   const stops = [
+    effect(() => {
+      const offered = action.value;
+      if (!offered && !isOffered) return;
+      isOffered = offered !== undefined;
+      host.emit('action:changed', {
+        action: offered ? { kind: offered.kind, label: offered.label } : null,
+      });
+    }),
     effect(() => {
       const next = host.props.value.tab;
       // Another option changed, so the tab chosen by the user stays.
@@ -103,6 +116,7 @@ export function createWorkspaceStore(
     organization,
     tab,
     seats,
+    action,
     memberSearch,
     ended,
     asked,

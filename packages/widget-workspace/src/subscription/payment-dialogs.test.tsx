@@ -205,7 +205,7 @@ it('reduces several licences of a personal workspace to one', async () => {
 it('does not offer invites to a personal workspace after a purchase', async () => {
   const { view } = await openDialog('SubscriptionSuccessDialog', null, { change: { seats: 1, maxSeats: 1 } });
   await view.findByRole('button', { name: 'Done' });
-  expect(view.queryByRole('button', { name: 'Invite members' })).toBeNull();
+  expect(view.queryByRole('button', { name: 'Invite people' })).toBeNull();
 });
 
 it('reports more licences than requested if people have joined meanwhile', async () => {
@@ -261,7 +261,7 @@ it('says how many licences there are, and leads to the invites', async () => {
   await view.findByRole('dialog', { name: 'You now have 30 licences' });
   found.getByText('18 / 30');
   found.getByText('€270.00');
-  await press('Invite members');
+  await press('Invite people');
   expect(await answer).toEqual({ result: 'invite' });
 });
 

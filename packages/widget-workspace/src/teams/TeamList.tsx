@@ -1,7 +1,8 @@
 import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState, RowActions } from '@oriel/ui';
-import { Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { DataTable, type DataTableProps, EmptyState, RowActions } from '@oriel/ui';
+import { Pencil, Trash2, Users } from 'lucide-react';
+import { MainAction } from '../parts/MainAction';
 import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
 
@@ -63,16 +64,14 @@ export function TeamList({ store }: { store: TeamsStore }) {
     pendingRows: 3,
   };
   return (
-    <section className="w-section" aria-labelledby="w-teams">
-      <div className="w-head">
+    <section className="w-section o-stack o-gap-3" aria-labelledby="w-teams">
+      <div className="w-head o-row o-wrap">
         <h3 id="w-teams">
           <span role="status">
             {count === undefined ? t('workspace.tab.teams') : t('teams.count', { count })}
           </span>
         </h3>
-        <Button kind="primary" icon={<Plus />} onClick={() => void create()}>
-          {t('teams.create')}
-        </Button>
+        <MainAction kind="create" label={t('teams.create')} run={create} />
       </div>
       <ResourceView
         resource={store.teams}

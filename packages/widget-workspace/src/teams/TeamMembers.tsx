@@ -1,17 +1,9 @@
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
-import {
-  Button,
-  DataTable,
-  type DataTableProps,
-  EmptyState,
-  IconButton,
-  Menu,
-  Person,
-  RowActions,
-} from '@oriel/ui';
-import { ArrowLeft, ChevronDown, Pencil, Trash2, UserMinus, UserPlus } from 'lucide-react';
+import { DataTable, type DataTableProps, EmptyState, IconButton, Menu, Person, RowActions } from '@oriel/ui';
+import { ArrowLeft, ChevronDown, Pencil, Trash2, UserMinus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { MainAction } from '../parts/MainAction';
 import { nameOf } from '../parts/name-of';
 import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
@@ -79,9 +71,7 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
         <IconButton label={t('teams.delete')} onClick={() => void remove(team)}>
           <Trash2 />
         </IconButton>
-        <Button kind="primary" collapse icon={<UserPlus />} onClick={() => void add()}>
-          {t('teams.addMembers')}
-        </Button>
+        <MainAction kind="add" label={t('teams.addMembers')} run={add} />
       </div>
       <ResourceView
         resource={store.members}

@@ -1,8 +1,6 @@
 /** Texts of the workspace itself. */
 export const texts = {
-  'general.name': 'Name',
   'general.nameLabel': 'Name des Arbeitsbereichs',
-  'general.renamed': 'Arbeitsbereich umbenannt',
   'general.personal': 'Das ist Ihr persönlicher Arbeitsbereich. Er lässt sich weder übertragen noch löschen.',
   'general.retention': 'Aufbewahrung von Chats',
   'general.retentionText':
@@ -13,7 +11,7 @@ export const texts = {
   'general.retentionConfirm': 'Chats löschen, in denen {{days}} Tage lang nichts gesagt wurde?',
   'general.retentionConfirmText':
     'Chats aller Mitglieder, in denen so lange nichts gesagt wurde, werden in wenigen Minuten gelöscht, auch angeheftete und archivierte. Sie lassen sich nicht wiederherstellen.',
-  'general.retentionSaved': 'Die Aufbewahrung von Chats ist festgelegt',
+  'general.danger': 'Gefahrenbereich',
   'general.transferHeading': 'Arbeitsbereich übergeben',
   'general.transferText':
     'Der Arbeitsbereich gehört danach einer anderen Person aus der Administration. Sie selbst bleiben Administrator.',

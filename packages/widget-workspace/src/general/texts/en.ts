@@ -1,8 +1,6 @@
 /** Texts of the workspace itself. */
 export const texts = {
-  'general.name': 'Name',
   'general.nameLabel': 'Name of the workspace',
-  'general.renamed': 'Workspace renamed',
   'general.personal': 'This is your personal workspace. It can be neither transferred nor deleted.',
   'general.retention': 'Retention of chats',
   'general.retentionText':
@@ -13,7 +11,7 @@ export const texts = {
   'general.retentionConfirm': 'Delete chats without a message for {{days}} days?',
   'general.retentionConfirmText':
     'Chats of all members in which nothing was said for so long are deleted within minutes, pinned and archived ones too. They cannot be restored.',
-  'general.retentionSaved': 'The retention of chats is set',
+  'general.danger': 'Danger zone',
   'general.transferHeading': 'Transfer ownership',
   'general.transferText':
     'Another administrator then owns the workspace. You stay an administrator yourself.',

@@ -1,6 +1,6 @@
 /** Texts of the invites. */
 export const texts = {
-  'invites.action': 'Mitglieder einladen',
+  'invites.action': 'Personen einladen',
   'invites.count_one': '{{count}} Einladung',
   'invites.count_other': '{{count}} Einladungen',
   'invites.more': '{{count}} weitere anzeigen',
@@ -51,7 +51,7 @@ export const texts = {
   'invites.copyLink': 'Link kopieren',
   'invites.copyLinkOf': 'Link kopieren für {{email}}',
   'invites.linkCopied': 'Link kopiert',
-  'invites.dialogTitle': 'Mitglieder einladen',
+  'invites.dialogTitle': 'Personen einladen',
   'invites.addresses': 'E-Mail-Adressen',
   'invites.addressesHelp':
     'Eine oder mehrere, getrennt durch Kommas, Leerzeichen oder Zeilen. Listen können Sie einfügen.',

@@ -1,6 +1,6 @@
 /** Texts of the invites. */
 export const texts = {
-  'invites.action': 'Invite members',
+  'invites.action': 'Invite people',
   'invites.count_one': '{{count}} invite',
   'invites.count_other': '{{count}} invites',
   'invites.more': 'Show {{count}} more',
@@ -51,7 +51,7 @@ export const texts = {
   'invites.copyLink': 'Copy link',
   'invites.copyLinkOf': 'Copy link for {{email}}',
   'invites.linkCopied': 'Link copied',
-  'invites.dialogTitle': 'Invite members',
+  'invites.dialogTitle': 'Invite people',
   'invites.addresses': 'E-mail addresses',
   'invites.addressesHelp': 'One or more, separated by commas, spaces or line breaks. You can paste a list.',
   'invites.free_one': '{{count}} licence free',

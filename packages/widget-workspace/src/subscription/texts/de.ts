@@ -117,7 +117,7 @@ export const texts = {
   'plan.pendingText':
     'Der Tarif ändert sich, sobald der Zahlungsanbieter die Zahlung bestätigt hat. Sie können dieses Fenster schließen.',
   'plan.resultTitle': 'Abonnement',
-  'plan.invite': 'Mitglieder einladen',
+  'plan.invite': 'Personen einladen',
   'seats.change': 'Lizenzen ändern',
   'seats.doneTitle_one': 'Sie haben jetzt 1 Lizenz',
   'seats.doneTitle_other': 'Sie haben jetzt {{count}} Lizenzen',

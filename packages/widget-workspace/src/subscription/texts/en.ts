@@ -113,7 +113,7 @@ export const texts = {
   'plan.pendingText':
     'The plan changes once the payment provider has confirmed the payment. You can close this window.',
   'plan.resultTitle': 'Subscription',
-  'plan.invite': 'Invite members',
+  'plan.invite': 'Invite people',
   'seats.change': 'Change licences',
   'seats.doneTitle_one': 'You now have 1 licence',
   'seats.doneTitle_other': 'You now have {{count}} licences',

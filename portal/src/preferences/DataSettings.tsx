@@ -9,33 +9,18 @@ import {
 } from '@oriel/contracts';
 import { Button, InlineNote, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { ExternalLink, LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { SwitchingState } from '../pages/SwitchingPage';
+import { useSearchParams } from 'react-router';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
 
-/** The user's account: password, the chats of a workspace, a copy of all data, and the account itself. */
-export function AccountSettings() {
-  useSignals();
+/** A copy of all data of the user, the chats of a workspace, and the account itself. */
+export function DataSettings() {
   const { t } = useTranslation();
-  const passwordUrl = usePortal().session.user.value?.passwordUrl;
   return (
     <>
       <SettingsGroup>
-        {passwordUrl && (
-          <SettingsRow label={t('account.password')} help={t('account.passwordText')}>
-            <Button
-              icon={<ExternalLink />}
-              onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
-            >
-              {t('account.changePassword')}
-            </Button>
-          </SettingsRow>
-        )}
-        <Sessions />
         <Export />
       </SettingsGroup>
       <SettingsGroup title={t('account.deletion')} danger>
@@ -43,20 +28,6 @@ export function AccountSettings() {
         <Deletion />
       </SettingsGroup>
     </>
-  );
-}
-
-/** Ends the session in all browsers, such as one left open elsewhere. */
-function Sessions() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const state: SwitchingState = { logout: true, isEverywhere: true };
-  return (
-    <SettingsRow label={t('account.sessions')} help={t('account.sessionsHint')}>
-      <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state })}>
-        {t('account.signOutEverywhere')}
-      </Button>
-    </SettingsRow>
   );
 }
 
@@ -157,13 +128,13 @@ function Deletion() {
   const remove = async (isSignedIn = false) => {
     const username = session.user.peek()?.username;
     if (username === undefined) return;
-    if (!isSignedIn && !(await askSignIn(`/settings?tab=account&act=${act}&signed-in=`))) return;
+    if (!isSignedIn && !(await askSignIn(`/settings?tab=data&act=${act}&signed-in=`))) return;
     await dialogs.open('DeleteAccountDialog', { username }).catch(() => undefined);
   };
   // The user has just returned from the sign-in; a wrong clock on this device would request it again.
   const removeAfterSignIn = useEffectEvent(() => {
     const isSignedIn = query.has('signed-in');
-    setQuery({ tab: 'account' }, { replace: true });
+    setQuery({ tab: 'data' }, { replace: true });
     void remove(isSignedIn);
   });
   const isAsked = query.get('act') === act && obstacles?.length === 0;

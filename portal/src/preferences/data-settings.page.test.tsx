@@ -1,7 +1,6 @@
 import {
   deleteAccount,
   deleteMyChannels,
-  endSessions,
   exportAccount,
   listAccountObstacles,
   listMyChannels,
@@ -18,7 +17,7 @@ let organizationId: string;
 
 beforeEach(() => {
   const { user, organizations } = api();
-  Object.assign(user, { username: 'ines', passwordUrl: 'https://login.example/password' });
+  Object.assign(user, { username: 'ines' });
   organizationId = organizations[0]?.id ?? '';
   api().fake.on(listAccountObstacles, () => Response.json([]));
   api().fake.on(listMyChannels, () =>
@@ -29,14 +28,14 @@ beforeEach(() => {
   );
 });
 
-const openAccount = async () => {
-  const { view, logins } = await openPortal('/settings?tab=account');
+const openData = async () => {
+  const { view, logins } = await openPortal('/settings?tab=data');
   await view.findByRole('heading', { name: 'Deletion' });
   return { view, logins, user: userEvent.setup() };
 };
 
 it('deletes all chats of the workspace whose name it says, once that is confirmed', async () => {
-  const { view, user } = await openAccount();
+  const { view, user } = await openData();
   await view.findByText('2 chats in “Ines Kröger”.');
   const call = `DELETE /api/chat/v1/organizations/${organizationId}/channels`;
   api().fake.on(deleteMyChannels, empty);
@@ -56,14 +55,14 @@ it('says what keeps the account from being deleted', async () => {
       { reason: 'subscription', organization },
     ]),
   );
-  const { view } = await openAccount();
+  const { view } = await openData();
   await view.findByText('You own “Nordhafen”. Hand it over or delete it first.');
   view.getByText('“Nordhafen” has a subscription. Cancel it and wait for its end date.');
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Delete account' }).disabled).toBe(true);
 });
 
 it('deletes the account once the username is typed, and goes on as a guest', async () => {
-  const { view, user, logins } = await openAccount();
+  const { view, user, logins } = await openData();
   const bodies: unknown[] = [];
   api().fake.on(deleteAccount, ({ body }) => {
     bodies.push(body);
@@ -85,7 +84,7 @@ it('deletes the account once the username is typed, and goes on as a guest', asy
 });
 
 it('keeps the dialog and says why the account could not be deleted', async () => {
-  const { view, user } = await openAccount();
+  const { view, user } = await openData();
   api().fake.on(deleteAccount, () =>
     Response.json({ error: { code: 'conflict', message: 'no' } }, { status: 409 }),
   );
@@ -99,23 +98,23 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 it('asks for the sign-in before the account is deleted, and goes on after it', async () => {
   Object.assign(api().user, { signedInAt: minutesAgo(20) });
-  const { view, user, logins } = await openAccount();
+  const { view, user, logins } = await openData();
   await user.click(await view.findByRole('button', { name: 'Delete account' }));
   const question = within(await view.findByRole('dialog', { name: 'Confirm that it is you' }));
   await user.click(question.getByRole('button', { name: 'Sign in again' }));
   const [back = ''] = logins;
-  expect(back).toBe('/settings?tab=account&act=delete-account&signed-in=');
+  expect(back).toBe('/settings?tab=data&act=delete-account&signed-in=');
   expect(view.queryByRole('dialog')).toBeNull();
   cleanup();
 
   const again = await openPortal(back);
   await again.view.findByRole('dialog', { name: 'Delete your account?' });
-  expect(address()).toBe('/settings?tab=account');
+  expect(address()).toBe('/settings?tab=data');
 });
 
 it('goes on where the person has signed in again in another tab', async () => {
   Object.assign(api().user, { signedInAt: minutesAgo(20) });
-  const { view, user } = await openAccount();
+  const { view, user } = await openData();
   api().user = { ...api().user, signedInAt: minutesAgo(0) };
   await user.click(await view.findByRole('button', { name: 'Delete account' }));
   await view.findByRole('dialog', { name: 'Delete your account?' });
@@ -124,7 +123,7 @@ it('goes on where the person has signed in again in another tab', async () => {
 it('keeps the form where the sign-in has become too old meanwhile', async () => {
   const opened = vi.fn();
   vi.stubGlobal('open', opened);
-  const { view, user, logins } = await openAccount();
+  const { view, user, logins } = await openData();
   api().fake.on(deleteAccount, () => refuse(403, 'fresh_sign_in_required'));
   await user.click(await view.findByRole('button', { name: 'Delete account' }));
   const field = await view.findByRole('textbox', { name: 'Type “ines” to confirm' });
@@ -142,7 +141,7 @@ it('says in the other tab that the sign-in is done', async () => {
 });
 
 it('downloads the data, and says when that fails', async () => {
-  const { view, user } = await openAccount();
+  const { view, user } = await openData();
   const saved: string[] = [];
   vi.stubGlobal(
     'URL',
@@ -166,31 +165,4 @@ it('downloads the data, and says when that fails', async () => {
   );
   await user.click(view.getByRole('button', { name: 'Download as ZIP' }));
   await view.findByText('The data could not be downloaded');
-});
-
-it('leads to the page of the password where one is known', async () => {
-  const opened = vi.fn();
-  vi.stubGlobal('open', opened);
-  const { view, user } = await openAccount();
-  await user.click(view.getByRole('button', { name: 'Change password' }));
-  expect(opened).toHaveBeenCalledWith('https://login.example/password', '_blank', 'noopener,noreferrer');
-});
-
-it('shows no password where no page of it is known', async () => {
-  Object.assign(api().user, { passwordUrl: undefined });
-  const { view } = await openAccount();
-  expect(view.queryByRole('button', { name: 'Change password' })).toBeNull();
-});
-
-it('signs out everywhere, says so, and leaves the portal as a guest', async () => {
-  api().fake.on(endSessions, () => {
-    api().user = { authenticated: false };
-    return new Response(null, { status: 204 });
-  });
-  const { view, user, store } = await openPortal('/settings?tab=account');
-  await user.click(await view.findByRole('button', { name: 'Sign out everywhere' }));
-  await waitFor(() => expect(address()).toBe('/guest'));
-  expect(store.session.state.value.kind).toBe('guest');
-  await view.findByText('You are signed out everywhere');
-  expect(api().calls).not.toContain('POST /api/core/v1/auth/logout');
 });

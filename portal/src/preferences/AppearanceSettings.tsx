@@ -1,0 +1,50 @@
+import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
+import { Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { usePortal } from '../store/portal-context';
+
+/** Language and colour scheme, which apply immediately. */
+export function AppearanceSettings() {
+  useSignals();
+  const { t } = useTranslation();
+  const { preferences } = usePortal();
+  const texts = {
+    // Without functional cookies, a choice ends with this page.
+    saved: t(preferences.consent.value.functional ? 'settings.savedNow' : 'settings.changed'),
+    undo: t('settings.undo'),
+    failed: t('settings.notSaved'),
+  };
+  const locale = useSavedNote<Locale>({
+    value: preferences.locale.value,
+    save: next => {
+      preferences.locale.value = next;
+    },
+    texts,
+  });
+  const scheme = useSavedNote<ColorScheme>({
+    value: preferences.colorScheme.value,
+    save: next => {
+      preferences.colorScheme.value = next;
+    },
+    texts,
+  });
+  return (
+    <SettingsGroup help={t('settings.kept')}>
+      <SettingsRow label={t('settings.language')} help={t('settings.languageText')} note={locale.note}>
+        <Segmented
+          options={locales.map(value => ({ value, label: t(`locale.${value}`) }))}
+          value={locale.value}
+          onChange={locale.change}
+        />
+      </SettingsRow>
+      <SettingsRow label={t('settings.colorScheme')} help={t('settings.colorSchemeText')} note={scheme.note}>
+        <Segmented
+          options={colorSchemes.map(value => ({ value, label: t(`scheme.${value}`) }))}
+          value={scheme.value}
+          onChange={scheme.change}
+        />
+      </SettingsRow>
+    </SettingsGroup>
+  );
+}
