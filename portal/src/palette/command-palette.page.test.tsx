@@ -127,7 +127,7 @@ it('carries out actions, and offers first what was used last', async () => {
 it('keeps what was used last in the browser only with consent', async () => {
   localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
   const { view, user } = await openPalette();
-  await user.keyboard('account');
+  await user.keyboard('profile');
   await user.click(await view.findByRole('option', { name: 'Settings: Profile' }));
   const [key = ''] = Object.keys(localStorage).filter(each => each.includes('palette'));
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(['settings.profile']);

@@ -109,7 +109,7 @@ export function useFoundThings(question: string): {
       },
       {
         id: 'members',
-        title: t('nav.members'),
+        title: t('settings.page.members'),
         rows: (things?.members ?? []).map(
           ({ id, user: { fullname, email } }): PaletteRow => ({
             id,
