@@ -258,6 +258,7 @@ export const de: Record<keyof typeof en, string> = {
   'palette.scheme': 'Farbschema: {{scheme}}',
   'palette.language': 'Sprache: {{language}}',
   'palette.searching': 'Suche läuft …',
+  'palette.byTag': 'über das Schlagwort „{{tag}}“',
   'palette.nothing': 'Nichts gefunden zu „{{question}}“',
   'palette.choose': 'auswählen',
   'palette.open': 'öffnen',

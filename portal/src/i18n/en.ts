@@ -248,6 +248,7 @@ export const en = {
   'palette.scheme': 'Colour scheme: {{scheme}}',
   'palette.language': 'Language: {{language}}',
   'palette.searching': 'Searching…',
+  'palette.byTag': 'by tag “{{tag}}”',
   'palette.nothing': 'Nothing found for “{{question}}”',
   'palette.choose': 'choose',
   'palette.open': 'open',

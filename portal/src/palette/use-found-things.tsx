@@ -6,7 +6,6 @@ import { Library, MessageSquare, MessageSquareText, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
 import type { MemberErrand } from '../widget/member-errand';
 
@@ -29,7 +28,7 @@ export function useFoundThings(question: string): {
 } {
   useSignals();
   const { t } = useTranslation();
-  const { client, organizations, session, features, preferences } = usePortal();
+  const { client, organizations, session, features } = usePortal();
   const navigate = useNavigate();
   const organizationId = organizations.current.value?.id;
   const isSignedIn = session.user.value !== undefined;
@@ -58,9 +57,10 @@ export function useFoundThings(question: string): {
     };
   }, [client, search, organizationId, isSignedIn, canChat, canSeeMembers]);
 
-  const dates = dateFormat(preferences.locale.value, 'medium');
   // Results of the previous query stay until the new ones arrive; the rows are matched again.
   const things = search.length < shortest ? undefined : found?.things;
+  const detailOf = (tag: string | undefined, description: string) =>
+    tag === undefined ? description : t('palette.byTag', { tag });
   return {
     isSearching: search.length >= shortest && found?.search !== search,
     groups: [
@@ -68,10 +68,9 @@ export function useFoundThings(question: string): {
         id: 'chats',
         title: t('palette.chats'),
         rows: chats.map(
-          ({ id, name, lastMessageAt }): PaletteRow => ({
+          ({ id, name }): PaletteRow => ({
             id,
             label: name,
-            detail: lastMessageAt > 0 ? dates.format(lastMessageAt) : undefined,
             icon: <MessageSquare />,
             onSelect: () => void navigate(`/chat/${id}`),
           }),
@@ -96,10 +95,15 @@ export function useFoundThings(question: string): {
         id: 'cards',
         title: t('nav.prompts'),
         rows: (things?.cards ?? []).map(
-          ({ id, title, description }): PaletteRow => ({
+          ({ id, title, description, tags }): PaletteRow => ({
             id,
             label: title,
-            detail: description,
+            detail: has(title, search)
+              ? description
+              : detailOf(
+                  tags.find(tag => has(tag, search)),
+                  description,
+                ),
             // The service matched its text.
             keywords: search,
             icon: <Library />,
@@ -156,10 +160,17 @@ async function findHits(client: Client, { search, organizationId = '', signal }:
   return hits.filter(({ message, archived }) => message !== null || archived).slice(0, pageSize);
 }
 
+/** Whether a text has a query in it, regardless of case and accents. */
+const has = (text: string, search: string): boolean => plain(text).includes(plain(search));
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** More than are shown: the service sorts them by title, and those whose title matches come first here. */
+const cardsToSort = 20;
+
 async function findCards(client: Client, { search, organizationId, signal }: Asked) {
   const body = {
     page: 1,
-    pageSize,
+    pageSize: cardsToSort,
     search,
     tags: [],
     owned: false,

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { settingsGroups } from '../preferences/settings-pages';
 import { usePortal } from '../store/portal-context';
+import { shortcutText } from '../widget/shortcut-text';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
 
 /** The portal's own entries for this user: pages, lists, settings, workspaces and actions. */
@@ -31,9 +32,10 @@ export function useKnownRows(): readonly PaletteGroup[] {
     )
     .filter(entry => stateOf(entry, portal).kind === 'open')
     .map(
-      ({ title, to, Icon, state }): PaletteRow => ({
+      ({ title, to, Icon, state, shortcut }): PaletteRow => ({
         id: title,
         label: t(title),
+        keys: shortcut && shortcutText(shortcut, t),
         icon: <Icon />,
         onSelect: () => void navigate(to, { state }),
       }),

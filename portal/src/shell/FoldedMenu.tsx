@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import { paletteShortcut } from '../widget/PortalKeys';
+import { shortcutText } from '../widget/shortcut-text';
 import { stateOf, useWidgetTable } from '../widget/widget-row';
 import { OrganizationMenu } from './OrganizationMenu';
 import { PlaceLinks } from './PlaceLinks';
 import { ProfileMenu } from './ProfileMenu';
-import { shortcutText } from './shortcut-text';
 
 /** The sidebar as a column of icons. */
 export function FoldedMenu({ unfold }: { unfold: ReactNode }) {

@@ -7,9 +7,9 @@ import { useLockedEntry } from '../billing/use-locked-entry';
 import { usePortal } from '../store/portal-context';
 import { FirstStepsRow } from '../welcome/FirstSteps';
 import { paletteShortcut } from '../widget/PortalKeys';
+import { shortcutText } from '../widget/shortcut-text';
 import { type MenuEntry, menuGroups, stateOf, useWidgetTable, type WidgetRow } from '../widget/widget-row';
 import { LockMark } from './LockedDialog';
-import { shortcutText } from './shortcut-text';
 
 export interface LeftPanel {
   readonly row: WidgetRow;

@@ -67,6 +67,15 @@ describe('rows are found', () => {
     expect(found?.rows).toEqual([{ row: dark, ranges: [] }]);
   });
 
+  it('first by their label, then by their keywords', () => {
+    const rows = [
+      { id: 'a', label: 'Answer a complaint', keywords: 'vertr', onSelect() {} },
+      { id: 'b', label: 'Old contract or Vertrag', onSelect() {} },
+    ];
+    const [found] = findRows([{ id: 'cards', title: 'Cards', rows }], 'vertr');
+    expect(found?.rows.map(({ row }) => row.id)).toEqual(['b', 'a']);
+  });
+
   it('with the places of the words, also where accents stand', () => {
     const [group] = findRows(groups, 'uber');
     expect(group?.rows[0]?.ranges).toEqual([0, 4]);

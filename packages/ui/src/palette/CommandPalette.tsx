@@ -123,6 +123,7 @@ export function CommandPalette({
                 {each.row.icon}
                 <span className="o-palette-label">{mark(each)}</span>
                 {each.row.detail && <span className="o-palette-detail">{each.row.detail}</span>}
+                {each.row.keys && <kbd>{each.row.keys}</kbd>}
               </div>
             ))}
           </div>

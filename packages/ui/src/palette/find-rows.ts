@@ -40,7 +40,12 @@ function match({ rows }: PaletteGroup, words: string): FoundRow[] {
   const [indexes, info, order] = matcher().search(texts, words, 1, ranked);
   if (!indexes) return [];
   if (!info || !order) return indexes.flatMap(index => foundAt(rows[index], []));
-  return order.flatMap(position => foundAt(rows[info.idx[position] ?? -1], info.ranges[position] ?? []));
+  const found = order.flatMap(position =>
+    foundAt(rows[info.idx[position] ?? -1], info.ranges[position] ?? []),
+  );
+  // A match in the label is visible; the others are found by their keywords.
+  const isVisible = ({ ranges }: FoundRow) => ranges.length > 0;
+  return [...found.filter(isVisible), ...found.filter(each => !isVisible(each))];
 }
 
 function foundAt(row: PaletteGroup['rows'][number] | undefined, ranges: readonly number[]): FoundRow[] {

@@ -8,6 +8,8 @@ export interface PaletteRow {
   readonly detail?: string | undefined;
   /** Further search words besides the label. */
   readonly keywords?: string | undefined;
+  /** Keys that do the same, such as `Ctrl K`. */
+  readonly keys?: string | undefined;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
 }
