@@ -92,6 +92,7 @@ export * from './models/translations';
 export * from './organizations/leaving-cards-action';
 export * from './organizations/organization';
 export * from './organizations/seats';
+export * from './organizations/start-page';
 export * from './oriel-error';
 export * from './page-tools/page-limits';
 export * from './page-tools/page-offer';

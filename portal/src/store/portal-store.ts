@@ -15,6 +15,7 @@ import {
 import { createToasts } from '@oriel/ui';
 import { computed, signal } from '@preact/signals-react';
 import { createFeatureStore } from '../features/feature-store';
+import { createAccountPreferences } from './account-preferences';
 import { bases } from './bases';
 import { createFirstStepsStore } from './first-steps-store';
 import { createListStore } from './list-store';
@@ -55,6 +56,7 @@ export function createPortalStore() {
     languages: navigator.languages,
     defaultLocale: variant?.defaultLocale,
   });
+  const accountPreferences = createAccountPreferences(client);
   /** Title of the current page. */
   const title = signal<string | undefined>(undefined);
   /** The document's title, if it is longer than the page's. */
@@ -85,6 +87,7 @@ export function createPortalStore() {
     features.reset();
     billing.reset();
     firstSteps.reset();
+    accountPreferences.reset();
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
     isRefused.value = false;
@@ -175,6 +178,7 @@ export function createPortalStore() {
     billing,
     firstSteps,
     preferences,
+    accountPreferences,
     title,
     subtitle,
     libraryAddress,
@@ -206,7 +210,10 @@ export function createPortalStore() {
         stopRefresher = () => refresher.dispose();
       }
       const query = new URLSearchParams(window.location.search).get('organization');
-      await organizations.load(user.userId, query, user.organizationId);
+      await Promise.all([
+        organizations.load(user.userId, query, user.organizationId),
+        accountPreferences.load(),
+      ]);
       const organization = organizations.current.peek();
       if (organization) await features.load(organization.id);
       void firstSteps.load();

@@ -2,6 +2,7 @@ import {
   type ApiErrorCode,
   type FeatureFlags,
   type FeatureName,
+  getAccountPreferences,
   listCardLists,
   type PromptCard,
   searchCards,
@@ -74,6 +75,7 @@ export function setUpPortal() {
       tagsOccurrences: {},
     }));
     fake.on(listCardLists, () => []);
+    fake.on(getAccountPreferences, () => ({}));
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
     vi.stubGlobal('fetch', (request: Request) => {
       const { pathname, search } = new URL(request.url);

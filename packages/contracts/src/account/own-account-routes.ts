@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { resourcesActions } from '../organizations/leaving-cards-action';
-import { accountObstacle, firstStepsStates } from './own-account';
+import { startPages } from '../organizations/start-page';
+import { accountObstacle, accountPreferences, firstStepsStates } from './own-account';
 
 const inPerson = { login: 'session', inPerson: 'signedIn' } as const;
 
@@ -70,5 +71,29 @@ export const setFirstSteps = route({
   summary: 'Keeps how far the user has come with the first steps, on all devices',
   body: { kind: 'json', schema: firstSteps },
   answer: { kind: 'empty' },
+  access: inPerson,
+});
+
+export const getAccountPreferences = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/users/me/preferences',
+  summary: 'The start page that the user has chosen',
+  answer: { kind: 'json', schema: accountPreferences },
+  access: inPerson,
+});
+
+export const setAccountPreferences = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/users/me/preferences',
+  summary: 'Keeps the start page on all devices; null follows the workspace again',
+  body: {
+    kind: 'json',
+    schema: z.object({
+      startPage: z.optional(z.nullable(z.enum(startPages))),
+    }),
+  },
+  answer: { kind: 'json', schema: accountPreferences },
   access: inPerson,
 });

@@ -80,6 +80,7 @@ export const auditFields = [
   'allowedLocations',
   'chatRetentionDays',
   'dataCheck',
+  'startPage',
   'protectedNames',
   'userName',
   'userFullName',

@@ -13,6 +13,7 @@ import {
   personalDataChecks,
   protectedNameLimits,
 } from './organization';
+import { startPages } from './start-page';
 
 const nameErrors = [
   'organization_name_required',
@@ -69,7 +70,7 @@ export const getOrganizationSettings = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/:organizationId/settings',
-  summary: 'Default agent, allowed built-in agents and places, and how long chats are kept',
+  summary: 'Default agent, allowed built-in agents and places, how long chats are kept, and the start page',
   params: organizationParams,
   answer: { kind: 'json', schema: organizationSettings },
   access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
@@ -80,7 +81,7 @@ export const updateOrganizationSettings = route({
   method: 'PATCH',
   path: '/v1/organizations/:organizationId/settings',
   summary:
-    'Sets default agent, allowed built-in agents, allowed places and how long chats are kept; the default has to be an allowed one',
+    'Sets default agent, allowed built-in agents, allowed places, how long chats are kept and the start page; the default has to be an allowed one',
   params: organizationParams,
   body: {
     kind: 'json',
@@ -91,6 +92,8 @@ export const updateOrganizationSettings = route({
       chatRetentionDays: z.optional(
         z.nullable(z.number().check(z.int(), z.gte(1), z.lte(limits.chatRetentionDays))),
       ),
+      /** Null: the own prompts. */
+      startPage: z.optional(z.nullable(z.enum(startPages))),
     }),
   },
   answer: { kind: 'json', schema: organizationSettings },

@@ -3,6 +3,7 @@ import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
 import { plans } from '../permissions/plan';
 import { boundedText } from '../text';
+import { startPages } from './start-page';
 
 export const organization = z.object({
   id: z.uuid(),
@@ -14,6 +15,8 @@ export const organization = z.object({
   plan: z.optional(z.enum(plans)),
   /** Number of people, without the users of API keys; only in the list of a person's own workspaces. */
   memberCount: z.optional(z.number()),
+  /** What `/` shows to members who have not chosen themselves; absent: the own prompts. */
+  startPage: z.optional(z.enum(startPages)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -41,6 +44,8 @@ export const organizationSettings = z.object({
   dataCheck: z.optional(z.string()),
   /** Names that count as personal data. */
   protectedNames: z.optional(z.array(z.string())),
+  /** What `/` shows to members who have not chosen themselves; absent: the own prompts. */
+  startPage: z.optional(z.enum(startPages)),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 

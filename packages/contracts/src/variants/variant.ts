@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { locales } from '../host/locale';
+import { startPages } from '../organizations/start-page';
 
 const text = (length: number) => z.string().check(z.minLength(1), z.maxLength(length));
 /** A web address, or a path on the product's server. */
@@ -63,6 +64,8 @@ export const variant = z.strictObject({
     }),
   ),
   defaultLocale: z.optional(z.enum(locales)),
+  /** What `/` shows where neither the user nor the workspace has chosen. Default: `prompts`. */
+  startPage: z.optional(z.enum(startPages)),
   /** Origins whose pages may use this variant for an embed. Default: all. */
   hostLocations: z.optional(
     z

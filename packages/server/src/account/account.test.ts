@@ -9,14 +9,19 @@ import {
   endSessions,
   exportAccount,
   generateImages,
+  getAccountPreferences,
   getCard,
   getFirstSteps,
   getImage,
   getImageSettings,
+  getOrganization,
   getSession,
   listAccountObstacles,
   listAuditEntries,
+  listMyOrganizations,
+  setAccountPreferences,
   setFirstSteps,
+  updateOrganizationSettings,
   uploadChannelFile,
   uploadChatFolderFile,
 } from '@oriel/contracts';
@@ -170,6 +175,24 @@ describeDatabases('an account', stack => {
     // In the demonstration only the owner sees the first steps; the others have completed them.
     expect(await (await person(stack(), 'owner')).call(getFirstSteps, {})).toEqual({ state: 'new' });
     expect(await (await person(stack(), 'admin')).call(getFirstSteps, {})).toEqual({ state: 'done' });
+  });
+
+  it('keeps the start page of each person, whom the workspace may lead elsewhere', async () => {
+    const who = await newMember();
+    const owner = await person(stack(), 'owner');
+    const params = { organizationId: who.organizationId };
+    expect(await who.call(getAccountPreferences, {})).toEqual({});
+    await owner.call(updateOrganizationSettings, { params, body: { startPage: 'chat' } });
+    expect((await who.call(getOrganization, { params })).startPage).toBe('chat');
+    expect(
+      (await who.call(listMyOrganizations, {})).find(({ id }) => id === who.organizationId),
+    ).toMatchObject({ startPage: 'chat' });
+    await who.call(setAccountPreferences, { body: { startPage: 'prompts' } });
+    expect(await who.call(getAccountPreferences, {})).toEqual({ startPage: 'prompts' });
+    expect(await (await newMember()).call(getAccountPreferences, {})).toEqual({});
+    expect(await who.call(setAccountPreferences, { body: { startPage: null } })).toEqual({});
+    await owner.call(updateOrganizationSettings, { params, body: { startPage: null } });
+    expect((await who.call(getOrganization, { params })).startPage).toBeUndefined();
   });
 
   it('is kept while it owns a shared workspace or pays for a subscription', async () => {

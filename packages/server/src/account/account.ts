@@ -1,9 +1,12 @@
 import {
+  type AccountPreferences,
   deleteAccount,
   endSessions,
   exportAccount as exportAccountRoute,
+  getAccountPreferences,
   getFirstSteps,
   listAccountObstacles,
+  setAccountPreferences,
   setFirstSteps,
 } from '@oriel/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -12,6 +15,7 @@ import { rightsChanged } from '../identity/permissions/rights-watch';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
 import { closeCheckouts } from '../organizations/subscriptions/close-checkouts';
 import { readBillingTime } from '../platform/db/billing-time';
+import type { Queryable } from '../platform/db/database';
 import { embedConsents, embedSessions, sessions, users } from '../platform/db/schema';
 import { invalidPayload } from '../platform/errors/errors';
 import type { Files } from '../platform/files/files';
@@ -21,6 +25,11 @@ import { findObstacles, findOwned } from './find-obstacles';
 import { removeAccount } from './remove-account';
 
 const { operation } = operationsOf<Services & { readonly files: Files }>()({});
+
+const findPreferences = async (db: Queryable, userId: string): Promise<AccountPreferences> => {
+  const [row] = await db.select({ startPage: users.startPage }).from(users).where(eq(users.id, userId));
+  return row?.startPage ? { startPage: row.startPage } : {};
+};
 
 /** Operations on the caller's account. */
 export const accountOperations = [
@@ -62,6 +71,13 @@ export const accountOperations = [
   operation(setFirstSteps, async ({ db, body, context: { user } }) => {
     await db.update(users).set({ firstSteps: body.state }).where(eq(users.id, user.id));
     return undefined;
+  }),
+
+  operation(getAccountPreferences, ({ db, context: { user } }) => findPreferences(db, user.id)),
+
+  operation(setAccountPreferences, async ({ db, body: { startPage }, context: { user } }) => {
+    if (startPage !== undefined) await db.update(users).set({ startPage }).where(eq(users.id, user.id));
+    return findPreferences(db, user.id);
   }),
 
   operation(exportAccountRoute, ({ db, files, now, log, context: { user, locale } }) =>

@@ -2,6 +2,12 @@ import { type AuthorizationRows, keys, signedIn } from '../../http/testing/autho
 
 export const authorizationRows: AuthorizationRows = {
   getFirstSteps: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  getAccountPreferences: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  setAccountPreferences: {
+    inPerson: true,
+    body: () => ({ startPage: 'chat' }),
+    expected: { ...signedIn(200), embed: 403, ...keys(403) },
+  },
   setFirstSteps: {
     inPerson: true,
     body: () => ({ state: 'done' }),

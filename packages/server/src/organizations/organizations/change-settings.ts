@@ -1,4 +1,10 @@
-import type { HostLocation, OrganizationSettings, Permission, PersonalDataCheck } from '@oriel/contracts';
+import type {
+  HostLocation,
+  OrganizationSettings,
+  Permission,
+  PersonalDataCheck,
+  StartPage,
+} from '@oriel/contracts';
 import { eq, inArray } from 'drizzle-orm';
 import { type AuditContext, changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
@@ -25,6 +31,7 @@ interface Change {
   readonly chatRetentionDays?: number | null | undefined;
   readonly dataCheck?: PersonalDataCheck | null | undefined;
   readonly protectedNames?: readonly string[] | undefined;
+  readonly startPage?: StartPage | null | undefined;
 }
 
 /** No workspace has this id, so only built-in agents are found there. */
@@ -42,6 +49,7 @@ export async function changeSettings(
     chatRetentionDays,
     dataCheck,
     protectedNames,
+    startPage,
   }: Change,
 ): Promise<OrganizationSettings> {
   const organizationId = context.organization.id;
@@ -67,6 +75,7 @@ export async function changeSettings(
         ...(chatRetentionDays !== undefined && { chatRetentionDays }),
         ...(dataCheck !== undefined && { dataCheck }),
         ...(protectedNames && { protectedNames: [...new Set(protectedNames)] }),
+        ...(startPage !== undefined && { startPage }),
         updatedAt: new Date(),
       })
       .where(eq(organizationSettings.organizationId, organizationId))
@@ -87,6 +96,7 @@ export async function changeSettings(
       allowedLocations: [before.allowedHostLocations, row.allowedHostLocations],
       chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
       dataCheck: [before.dataCheck, row.dataCheck],
+      startPage: [before.startPage, row.startPage],
       // Only their number; the log would keep the names after their deletion.
       protectedNames: countsOf(before.protectedNames, row.protectedNames),
     });
@@ -123,6 +133,7 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
   allowedHostLocations: row.allowedHostLocations,
   ...(row.chatRetentionDays !== null && { chatRetentionDays: row.chatRetentionDays }),
   ...(row.dataCheck !== null && { dataCheck: row.dataCheck }),
+  ...(row.startPage !== null && { startPage: row.startPage }),
   ...(row.protectedNames.length > 0 && { protectedNames: row.protectedNames }),
 });
 

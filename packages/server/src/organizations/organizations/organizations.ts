@@ -62,11 +62,13 @@ export const organizationOperations = [
       .select({
         organization: organizations,
         subscription: subscriptions,
+        startPage: organizationSettings.startPage,
         memberCount: sql<number>`(${memberCount})`,
       })
       .from(organizations)
       .innerJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
       .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+      .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
       .where(
         and(
           eq(organizationMembers.userId, context.user.id),
@@ -74,8 +76,8 @@ export const organizationOperations = [
         ),
       )
       .orderBy(desc(organizations.personal), asc(organizations.name), asc(organizations.id));
-    return rows.map(({ organization, subscription, memberCount }) => ({
-      ...describeOrganization(organization),
+    return rows.map(({ organization, subscription, startPage, memberCount }) => ({
+      ...describeOrganization(organization, startPage),
       ...(only === undefined && { plan: planIn(subscription), memberCount }),
     }));
   }),
@@ -114,7 +116,7 @@ export const organizationOperations = [
     const changes = changesOf({ name: [before.name, name] });
     if (changes.length > 0)
       await writeAuditEntry(db, context, { kind: 'organization-renamed', target: row, changes });
-    return describeOrganization(row);
+    return findOrganization(db, id);
   }),
 
   // Not a `transaction`: other processes are notified after the commit.

@@ -107,6 +107,7 @@ export const texts = {
   'audit.field.allowedBuiltInAgents': 'Erlaubte Agenten',
   'audit.field.chatRetentionDays': 'Chats werden aufbewahrt (Tage)',
   'audit.field.dataCheck': 'Prüfung auf personenbezogene Daten',
+  'audit.field.startPage': 'Startseite',
   'audit.field.protectedNames': 'Geschützte Namen (Anzahl)',
   'audit.field.userName': 'Benutzername',
   'audit.field.userFullName': 'Vollständiger Name',

@@ -107,6 +107,7 @@ export const texts = {
   'audit.field.allowedBuiltInAgents': 'Allowed agents',
   'audit.field.chatRetentionDays': 'Chats are kept for (days)',
   'audit.field.dataCheck': 'Check for personal data',
+  'audit.field.startPage': 'Start page',
   'audit.field.protectedNames': 'Protected names (number)',
   'audit.field.userName': 'Username',
   'audit.field.userFullName': 'Full name',

@@ -1,4 +1,4 @@
-import type { HostLocation, PersonalDataCheck } from '@oriel/contracts';
+import type { HostLocation, PersonalDataCheck, StartPage } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, stamps } from './columns';
@@ -37,5 +37,7 @@ export const organizationSettings = pgTable('organization_settings', {
     .$type<HostLocation[]>()
     .notNull()
     .default(sql`'{}'`),
+  /** What `/` shows to members who have not chosen themselves; absent: the own prompts. */
+  startPage: text('start_page').$type<StartPage>(),
   ...stamps(),
 });

@@ -1,4 +1,4 @@
-import type { FirstStepsState } from '@oriel/contracts';
+import type { FirstStepsState, StartPage } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, stamps } from './columns';
@@ -17,6 +17,8 @@ export const users = pgTable(
     /** The workspace to start in, if the person is still a member; references nothing so that it can outlive the workspace. */
     lastOrganizationId: uuid('last_organization_id'),
     firstSteps: text('first_steps').$type<FirstStepsState>().notNull().default('new'),
+    /** What `/` shows; absent: as the workspace says. */
+    startPage: text('start_page').$type<StartPage>(),
     ...stamps(),
   },
   table => [
