@@ -157,13 +157,12 @@ export const screens: readonly Screen[] = [
   { name: 'images', path: '/image-generation', as: 'owner' },
   { name: 'image', path: '/image-generation', as: 'owner', act: press(/^(Open|Öffnen).*/) },
 
-  { name: 'settings', path: '/settings', as: 'owner' },
-  { name: 'settings-cookies', path: '/settings?tab=cookies', as: 'owner' },
-  { name: 'settings-account', path: '/settings?tab=account', as: 'owner' },
-  { name: 'settings-sites', path: '/settings?tab=applications', as: 'owner' },
+  ...(['profile', 'appearance', 'chat', 'data', 'sites', 'cookies'] as const).map(
+    (tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'owner' }),
+  ),
   {
     name: 'delete-account',
-    path: '/settings?tab=account',
+    path: '/settings?tab=data',
     as: 'member',
     act: press(/^(Delete account|Konto löschen)/),
   },

@@ -80,6 +80,8 @@ async function takePicture(
   page.setDefaultTimeout(patience);
   await dress(page, look);
   await page.addInitScript(() => localStorage.setItem('oriel.image-generation-info-already-shown', 'true'));
+  // The transpiler of a script calls it in functions that a page runs.
+  await page.addInitScript('globalThis.__name ??= value => value');
   await recordShifts(page);
   let problem: string | undefined;
   const fail = (error: unknown) => {
