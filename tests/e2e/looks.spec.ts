@@ -1,13 +1,13 @@
+import { daily } from '../daily';
 import { findOffenders } from '../pictures/report-looks';
 import { type Screen, screens } from '../pictures/screens';
 import { type Seeded, seedPictures } from '../pictures/seed';
 import { type Picture, takePictures } from '../pictures/take-pictures';
-import { daily } from '../daily';
 import { type Stack, startStack } from './stack/stack';
 import { expect, test } from './test';
 
 /** One screen of each kind: a chat, cards, a form, a table, settings and an embed. */
-const sample = /^(chat-empty|chat-table|library-my|card-form|members|settings|embed-chat-320)$/;
+const sample = /^(chat-empty|chat-table|library-my|card-form|members|settings-profile|embed-chat-320)$/;
 const isOfSample = ({ name }: Screen) => sample.test(name);
 
 test.describe.configure({ mode: 'serial' });
@@ -32,11 +32,15 @@ for (const isWhole of [false, true])
       for (const width of [1440, 320])
         pictures.push(
           ...(await takePictures(browser, stack, data, {
-            screens: chosen.filter(screen => screen.width === undefined || screen.width === width || width === 1440),
+            screens: chosen.filter(
+              screen => screen.width === undefined || screen.width === width || width === 1440,
+            ),
             look: { theme: 'light', locale: width === 320 ? 'de' : 'en', width },
           })),
         );
-      expect(pictures.flatMap(({ problem, screen }) => (problem ? [`${screen.name}: ${problem}`] : []))).toEqual([]);
+      expect(
+        pictures.flatMap(({ problem, screen }) => (problem ? [`${screen.name}: ${problem}`] : [])),
+      ).toEqual([]);
       expect(findOffenders(pictures)).toEqual([]);
     },
   );
