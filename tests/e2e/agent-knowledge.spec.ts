@@ -12,7 +12,7 @@ test('an agent is made with a file, cites it in a chat, and forgets it with the 
   const ask = async (question: string, answer: string) => {
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
-    const choice = page.getByRole('menuitemradio', { name: /^Caretaker/ });
+    const choice = page.getByRole('option', { name: /^Caretaker/ });
     // A new chat takes the focus when it appears, which closes an open menu.
     await expect(async () => {
       if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();

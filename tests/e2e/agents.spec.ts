@@ -10,7 +10,7 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   const openAgents = () =>
     // A new chat takes the focus when it appears, which closes an open menu.
     expect(async () => {
-      const first = page.getByRole('menuitemradio').first();
+      const first = page.getByRole('option').first();
       if (!(await first.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();
       await expect(first).toBeVisible({ timeout: 1_000 });
     }).toPass();
@@ -18,7 +18,7 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   const ask = async (name: string, question: string): Promise<string> => {
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
-    const choice = page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) });
+    const choice = page.getByRole('option', { name: new RegExp(`^${name}`) });
     await openAgents();
     await choice.click();
     model.use([{ text: 'Here you are.' }]);
@@ -77,5 +77,5 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   }
   await page.goto(`${stack.portal}/chat`);
   await openAgents();
-  await expect(page.getByRole('menuitemradio', { name: /^Proofreader/ })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /^Proofreader/ })).toHaveCount(0);
 });

@@ -122,18 +122,19 @@ const texts = {
 async function choose(page: Page, names: readonly string[], t = texts.en): Promise<void> {
   const [first, ...others] = names;
   // A new chat takes the focus when it appears, which closes an open menu.
-  const openMenu = (button: string | RegExp, role: 'menuitemradio' | 'menuitemcheckbox') =>
+  const openList = (button: string | RegExp) =>
     expect(async () => {
-      const row = page.getByRole(role).first();
+      const row = page.getByRole('option').first();
       if (!(await row.isVisible())) await page.getByRole('button', { name: button }).click();
       await expect(row).toBeVisible({ timeout: 1_000 });
     }).toPass();
-  await openMenu(t.agent, 'menuitemradio');
-  await page.getByRole('menuitemradio', { name: new RegExp(`^${first}`) }).click();
+  await openList(t.agent);
+  await page.getByRole('option', { name: new RegExp(`^${first}`) }).click();
   for (const name of others) {
-    await openMenu(t.compare, 'menuitemcheckbox');
-    await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}`) }).click();
-    await expect(page.getByRole('menuitemcheckbox')).toHaveCount(0);
+    await openList(t.compare);
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
   }
 }
 
@@ -151,16 +152,17 @@ test('asks two agents side by side, with cost, duration and host, and goes on wi
   const chat = await openChat(page, stack);
   await choose(page, ['Site analyst']);
   const compare = page.getByRole('button', { name: 'Compare agents' });
-  const row = page.getByRole('menuitemcheckbox', { name: /^Finance checker/ });
+  const row = page.getByRole('option', { name: /^Finance checker/ });
   // A new chat takes the focus when it appears, which closes an open menu.
   await expect(async () => {
     await compare.press('Enter');
     await expect(row).toBeVisible({ timeout: 1_000 });
     for (let step = 0; step < 20; step += 1) {
-      if (await row.evaluate(node => node.matches(':focus'), undefined, { timeout: 1_000 })) break;
+      if (await row.evaluate(node => node.hasAttribute('data-current'), undefined, { timeout: 1_000 })) break;
       await page.keyboard.press('ArrowDown');
     }
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await expect(page.getByText('2 agents')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(chat.composer).toHaveAttribute('placeholder', 'Ask both');

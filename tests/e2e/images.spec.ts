@@ -15,7 +15,7 @@ test('an agent draws in a chat, and the image leads to the gallery, onto a card 
   await dialog.getByRole('button', { name: 'Get started' }).press('Enter');
   await page.goto(`${stack.portal}/chat`);
   const chat = chatIn(page);
-  const illustrator = page.getByRole('menuitemradio', { name: /^Illustrator/ });
+  const illustrator = page.getByRole('option', { name: /^Illustrator/ });
   // A new chat takes the focus when it appears, which closes an open menu.
   await expect(async () => {
     if (!(await illustrator.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();

@@ -126,7 +126,7 @@ test('an administrator connects an MCP server, an agent gets a tool of it, and a
     await expect(page).toHaveURL(/\/agents$/);
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);
-    const choice = page.getByRole('menuitemradio', { name: /^Harbour master/ });
+    const choice = page.getByRole('option', { name: /^Harbour master/ });
     // A new chat takes the focus when it appears, which closes an open menu.
     await expect(async () => {
       if (!(await choice.isVisible())) await page.getByRole('button', { name: /^Agent/ }).click();

@@ -56,7 +56,7 @@ export { CommandPalette, type CommandPaletteProps } from './palette/CommandPalet
 export { findRows } from './palette/find-rows';
 export type { FoundGroup, FoundRow, PaletteGroup, PaletteRow } from './palette/palette-row';
 export { Person, type PersonProps } from './person/Person';
-export { Picker, type PickerProps } from './picker/Picker';
+export { Picker, PickerPanel, type PickerPanelProps, type PickerProps } from './picker/Picker';
 export { PickerField, type PickerFieldProps } from './picker/PickerField';
 export type { PickerListProps, PickerTexts } from './picker/PickerList';
 export type { PickerGroup, PickerOption } from './picker/picker-option';

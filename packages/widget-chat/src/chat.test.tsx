@@ -919,7 +919,7 @@ describe('the starter questions of an agent', () => {
     await user.click(within(questions).getByRole('button', { name: 'What is due?' }));
     expect(field.value).toBe('What is due?');
     await user.click(await view.findByRole('button', { name: /^Agent/ }));
-    await user.click(await view.findByRole('menuitemradio', { name: /^Editor/ }));
+    await user.click(await view.findByRole('option', { name: /^Editor/ }));
     await waitFor(() => expect(view.queryByRole('button', { name: 'What is due?' })).toBeNull());
     patch({ props: { agent: first.id, suggestions: [{ title: 'Own', text: 'Ask this' }] } });
     await view.findByRole('button', { name: /Ask this/ });

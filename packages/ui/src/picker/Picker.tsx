@@ -1,4 +1,5 @@
 import { Popover, type PopoverProps } from '../popover/Popover';
+import { PopoverPanel, type PopoverPanelProps } from '../popover/PopoverPanel';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import { PickerList, type PickerListProps } from './PickerList';
@@ -34,5 +35,35 @@ export function Picker<Value extends string>({
     >
       {close => <PickerList {...list} onDone={close} />}
     </Popover>
+  );
+}
+
+/** Options of {@link PickerPanel}. */
+export interface PickerPanelProps<Value extends string = string>
+  extends PickerListProps<Value>,
+    Pick<PopoverPanelProps, 'id' | 'anchor' | 'placement' | 'onClose'> {}
+
+/** The open panel of a picker. Mount it to open it; use `Picker` if one button opens it. */
+export function PickerPanel<Value extends string>({
+  id,
+  anchor,
+  placement,
+  onClose,
+  ...list
+}: PickerPanelProps<Value>) {
+  useSheet(styles);
+  return (
+    <PopoverPanel
+      id={id}
+      label={list.label}
+      anchor={anchor}
+      placement={placement}
+      gap={8}
+      onClose={onClose}
+      className="o-picker"
+      part="picker"
+    >
+      <PickerList {...list} onDone={() => onClose(true)} />
+    </PopoverPanel>
   );
 }

@@ -6,6 +6,7 @@ import { isComposing } from '../dom/is-composing';
 import { createTypeahead, isTypedCharacter } from '../dom/typeahead';
 import { Skeleton } from '../skeleton/Skeleton';
 import { Tooltip } from '../tooltip/Tooltip';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import { type PickerGroup, type PickerOption, searchGroups } from './picker-option';
 
 /** Up to this number of options, letters find a row without a search field. */
@@ -232,7 +233,10 @@ export function PickerList<Value extends string>({
                     </span>
                     {option.note && (
                       <Tooltip text={option.note.tooltip}>
-                        <span className="o-picker-note">{option.note.text}</span>
+                        <span className="o-picker-note">
+                          <span aria-hidden="true">{option.note.text}</span>
+                          <VisuallyHidden>{option.note.tooltip}</VisuallyHidden>
+                        </span>
                       </Tooltip>
                     )}
                     {!multiple && value.includes(option.value) && <Check className="o-picker-check" />}

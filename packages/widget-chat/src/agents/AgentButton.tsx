@@ -22,7 +22,7 @@ export function AgentButton({ organization }: { organization: OrganizationChat }
     <button
       type="button"
       className="c-mini c-agent o-inline"
-      aria-haspopup="menu"
+      aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={() => setNear(true)}
       onFocus={() => {

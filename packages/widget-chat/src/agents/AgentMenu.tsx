@@ -1,14 +1,13 @@
-import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import type { Agent } from '@oriel/contracts';
-import { Menu, VisuallyHidden } from '@oriel/ui';
+import { useSignals, useT } from '@oriel/app-kit';
+import { PickerPanel, VisuallyHidden } from '@oriel/ui';
 import { Bot, ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { agentDescription, agentName } from '../session/agent-name';
+import { useId, useRef, useState } from 'react';
+import { agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
-import { AgentPicture } from './AgentPicture';
 import { CompareMenu } from './CompareMenu';
 import { chooseAgent } from './choose-agent';
+import { useAgentList } from './use-agent-list';
 
 export interface AgentMenuProps {
   organization: OrganizationChat;
@@ -18,71 +17,67 @@ export interface AgentMenuProps {
   hasFocus: boolean;
 }
 
-/** The agent menu: a button with the agent's name that lists the other agents. */
+/** The agent menu: a button with the agent's name, and the list of agents to choose another one. */
 export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
-  const format = useFormat();
+  const id = useId();
   const chat = useChat();
   const { host, comparing } = chat;
-  const [noteOf, setNoteOf] = useState<(agent: Agent) => string | undefined>();
-  // Prices and health load with the menu, and may change before it is opened again.
-  const learn = async () => {
-    const { agentNote, readModels } = await import('./model-note');
-    const known = await readModels(host);
-    setNoteOf(() => (agent: Agent) => agentNote(agent, known, t, format));
-  };
-  const learnOnce = useRef(learn);
-  useEffect(() => {
-    if (startsOpen) learnOnce.current().catch(() => undefined);
-  }, [startsOpen]);
-  const { agents, credits, session } = organization;
-  const locale = host.locale.value;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { list, addRecent } = useAgentList(organization, { isOpen });
+  const { agents, credits } = organization;
   const current = agents.current.value;
   if (!current) {
     return agents.status.value === 'error' ? (
       <span className="c-hint">{t('composer.agentsFailed')}</span>
     ) : null;
   }
-  const name = agentName(current, locale);
   const count = 1 + (comparing.value?.(current.id).compareWith?.length ?? 0);
+  const close = (returnsFocus: boolean) => {
+    if (returnsFocus) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+  };
   return (
     <>
-      <Menu
-        label={t('composer.agent')}
-        placement="top-start"
-        startsOpen={startsOpen}
-        onOpenChange={open => open && void learn().catch(() => undefined)}
-        trigger={props => (
-          // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
-          <button type="button" className="c-mini c-agent o-inline" autoFocus={hasFocus} {...props}>
-            <Bot />
-            <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
-            <span>{count > 1 ? t('compare.agents', { count }) : name}</span>
-            <ChevronDown />
-          </button>
-        )}
-        rows={agents.agents.value.map(agent => ({
-          id: agent.id,
-          label: agentName(agent, locale),
-          description:
-            [agentDescription(agent, locale), noteOf?.(agent)].filter(Boolean).join(' · ') || undefined,
-          checked: agent.id === current.id,
-          icon: agent.pictureId && (
-            <AgentPicture
-              agent={agent}
-              client={host.client}
-              organizationId={session.organization.id}
-              name={agentName(agent, locale)}
-              size="small"
-            />
-          ),
-          onSelect: () => {
-            void chooseAgent(chat, agent.id);
+      <button
+        ref={button}
+        type="button"
+        className="c-mini c-agent o-inline"
+        // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
+        autoFocus={hasFocus}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (isOpen ? close(true) : setOpen(true))}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Bot />
+        <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
+        <span>{count > 1 ? t('compare.agents', { count }) : agentName(current, host.locale.value)}</span>
+        <ChevronDown />
+      </button>
+      {isOpen && (
+        <PickerPanel
+          {...list}
+          id={id}
+          anchor={button}
+          placement="top-start"
+          value={[current.id]}
+          onChange={([agentId]) => {
+            if (!agentId) return;
+            addRecent(agentId);
+            void chooseAgent(chat, agentId);
             credits.unblock();
-          },
-        }))}
-      />
+          }}
+          onClose={close}
+        />
+      )}
       <CompareMenu organization={organization} />
     </>
   );

@@ -1,54 +1,57 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
-import { IconButton, Menu } from '@oriel/ui';
+import { IconButton, PickerPanel } from '@oriel/ui';
 import { Columns2 } from 'lucide-react';
-import { agentDescription, agentName } from '../session/agent-name';
+import { useRef, useState } from 'react';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
+import { useAgentList } from './use-agent-list';
 
 /** Selects the agents that answer beside the current one. */
 export function CompareMenu({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const t = useT();
   const store = useChat();
-  const { host, comparing } = store;
-  const locale = host.locale.value;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const current = organization.agents.current.value;
-  const others = organization.agents.agents.value.filter(({ id }) => id !== current?.id);
-  const chosen = comparing.value?.(current?.id).compareWith ?? [];
-  const isFull = chosen.length >= limits.comparedAgents - 1;
-  if (!current || others.length === 0) return null;
-
+  const { list } = useAgentList(organization, { isOpen, isOffered: ({ id }) => id !== current?.id });
+  const chosen = store.comparing.value?.(current?.id).compareWith ?? [];
+  const max = limits.comparedAgents - 1;
+  if (!current || list.groups.length === 0) return null;
+  const close = (returnsFocus: boolean) => {
+    if (returnsFocus) button.current?.focus({ preventScroll: true });
+    setOpen(false);
+  };
   return (
-    <Menu
-      label={t('compare.choose')}
-      placement="top-start"
-      trigger={props => (
-        <IconButton label={t('compare.choose')} size="small" {...props}>
-          <Columns2 />
-        </IconButton>
+    <>
+      <IconButton
+        ref={button}
+        label={t('compare.choose')}
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close(true) : setOpen(true))}
+      >
+        <Columns2 />
+      </IconButton>
+      {isOpen && (
+        <PickerPanel
+          {...list}
+          foot={undefined}
+          label={t('compare.choose')}
+          anchor={button}
+          placement="top-start"
+          value={chosen}
+          multiple={{
+            max,
+            // The current agent answers as well.
+            countText: count => t('compare.count', { count: count + 1, max: limits.comparedAgents }),
+          }}
+          onChange={ids => void store.compareWith(organization, ids).catch(() => undefined)}
+          onClose={close}
+        />
       )}
-      rows={[
-        { kind: 'label', id: 'label', label: t('compare.also') },
-        ...others.map(agent => {
-          const isChosen = chosen.includes(agent.id);
-          return {
-            id: agent.id,
-            label: agentName(agent, locale),
-            description: agentDescription(agent, locale),
-            choice: 'checkbox' as const,
-            checked: isChosen,
-            disabled: isFull && !isChosen,
-            onSelect: () =>
-              void store
-                .compareWith(
-                  organization,
-                  isChosen ? chosen.filter(id => id !== agent.id) : [...chosen, agent.id],
-                )
-                .catch(() => undefined),
-          };
-        }),
-      ]}
-    />
+    </>
   );
 }

@@ -19,7 +19,7 @@ const model = (name: string, overrides: Partial<Model> = {}): Model => ({
   ...overrides,
 });
 
-it('says in the menu what each agent costs and since when its service has not answered, anew at each opening', async () => {
+it('shows what each agent costs and since when its service has not answered, anew at each opening', async () => {
   const priced = model('Priced', { priceInEuro: { input: 0.5, output: 12 } });
   const free = model('Free', { serviceId: crypto.randomUUID() });
   const agent = (name: string, { id }: Model) =>
@@ -40,18 +40,37 @@ it('says in the menu what each agent costs and since when its service has not an
   });
   const { view, user } = await open();
   await ready(view);
-  const row = async (name: RegExp) => (await view.findByRole('menuitemradio', { name })).textContent;
+  const row = async (name: RegExp) => {
+    const option = await view.findByRole('option', { name });
+    return option.querySelector('small')?.textContent;
+  };
+  const cost = async (name: RegExp) =>
+    (await view.findByRole('option', { name })).querySelector('.o-picker-note')?.textContent;
   const openMenu = async () => user.click(await view.findByRole('button', { name: /Writer/ }));
   await openMenu();
   const price = '€0.50 in, €12.00 out per million tokens';
   await waitFor(async () =>
-    expect(await row(/^Writer/)).toMatch(
-      new RegExp(`Writes\\. · Meridian has not answered since 10 Jan 2026, 0?9:00.* · ${price}$`),
-    ),
+    expect(await row(/^Writer/)).toMatch(/^Meridian has not answered since 10 Jan 2026, 0?9:00.*$/),
   );
-  expect(await row(/^Helper/)).toBe('HelperWrites. · Costs no credit');
+  expect(await cost(/^Writer/)).toBe(`€€${price}`);
+  expect([await row(/^Helper/), await cost(/^Helper/)]).toEqual(['Writes.', undefined]);
   await user.keyboard('{Escape}');
   api().services = [service];
   await openMenu();
-  await waitFor(async () => expect(await row(/^Writer/)).toBe(`WriterWrites. · ${price}`));
+  await waitFor(async () => expect(await row(/^Writer/)).toBe('Writes.'));
+});
+
+it('offers the agents chosen last first, and a search, if there are many', async () => {
+  const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gerd', 'Hugo'];
+  api().agents = names.map(name => buildAgent({ name, i18n: undefined }));
+  const { view, user } = await open();
+  await ready(view);
+  const openMenu = async () => user.click(await view.findByRole('button', { name: /^Agent/ }));
+  const shown = () => view.getAllByRole('option').map(each => each.querySelector('span[title]')?.textContent);
+  await openMenu();
+  await user.click(await view.findByRole('option', { name: /^Finn/ }));
+  await openMenu();
+  await view.findByRole('group', { name: 'Recent' });
+  expect(shown()).toEqual(['Finn', ...names.filter(name => name !== 'Finn')]);
+  expect(view.getByRole('combobox', { name: 'Search agents' })).toBeTruthy();
 });

@@ -30,9 +30,9 @@ const lastAsked = () => api().asked.at(-1)?.agent_id;
 const choose = async ({ view, user }: Opened, name: string) => {
   const item = await waitFor(async () => {
     // A newly loaded chat takes the focus, which closes the menu.
-    if (view.queryAllByRole('menuitemradio').length === 0)
+    if (view.queryAllByRole('option').length === 0)
       await user.click(await view.findByRole('button', { name: /^Agent/ }));
-    return view.findByRole('menuitemradio', { name: new RegExp(`^${name}`) });
+    return view.findByRole('option', { name: new RegExp(`^${name}`) });
   });
   await user.click(item);
 };

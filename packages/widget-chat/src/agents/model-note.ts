@@ -1,5 +1,5 @@
 import type { Format, useT } from '@oriel/app-kit';
-import { type Agent, listModelServices, listModels, type Model, type ModelService } from '@oriel/contracts';
+import { listModelServices, listModels, type Model, type ModelService } from '@oriel/contracts';
 import type { ChatHost } from '../session/chat-host';
 
 export interface KnownModels {
@@ -43,16 +43,13 @@ export function failureText(
   return t('model.failing', { service: service.name, since });
 }
 
-/** Second line of an agent in a menu: description, outage and price. */
-export function agentNote(
-  { modelId }: Agent,
-  { models, services }: KnownModels,
-  t: ReturnType<typeof useT>,
-  format: Format,
-): string | undefined {
-  const model = models.find(({ id }) => id === modelId);
-  return (
-    model &&
-    [failureText(model, services, t, format), priceText(model, t, format)].filter(Boolean).join(' · ')
-  );
+/** Mean euros per million tokens up to which a model is cheap, and medium. */
+const levels = { low: 1, medium: 5 };
+
+/** The price of a model as one to three signs; undefined if it is free. */
+export function costLevel({ priceInEuro: price }: Model): string | undefined {
+  if (!price) return undefined;
+  // A question with its chat is about three times as long as the answer.
+  const mean = (3 * price.input + price.output) / 4;
+  return '€'.repeat(mean <= levels.low ? 1 : mean <= levels.medium ? 2 : 3);
 }

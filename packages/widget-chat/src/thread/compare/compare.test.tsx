@@ -23,7 +23,8 @@ async function openChosen(...names: readonly string[]) {
   await ready(view);
   for (const [index, name] of names.entries()) {
     await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
-    await user.click(await view.findByRole('menuitemcheckbox', { name: new RegExp(name) }));
+    await user.click(await view.findByRole('option', { name: new RegExp(name) }));
+    await user.keyboard('{Escape}');
     await view.findByText(`${index + 2} agents`);
   }
   return opened;
@@ -179,7 +180,8 @@ it('shows one answer at a time under tabs where there is no room', async () => {
 it('leaves the chat to its first answer where the next question is asked without a choice', async () => {
   const { view, user, field } = await openAnswered();
   await user.click(view.getByRole('button', { name: 'Compare agents' }));
-  await user.click(await view.findByRole('menuitemcheckbox', { name: /Editor/ }));
+  await user.click(await view.findByRole('option', { name: /Editor/ }));
+  await user.keyboard('{Escape}');
   await user.type(field, 'And then?{Enter}');
   const next = await api().run();
   next.text('Later.');
@@ -213,14 +215,14 @@ it('takes two others at most', async () => {
   );
   const { view, user } = await openChosen('Editor', 'Third');
   await user.click(view.getByRole('button', { name: 'Compare agents' }));
-  const fourth = await view.findByRole('menuitemcheckbox', { name: /Fourth/ });
+  const fourth = await view.findByRole('option', { name: /Fourth/ });
   expect(fourth.getAttribute('aria-disabled')).toBe('true');
 });
 
 it('asks an agent that was chosen beside another one alone, once it is the one that is asked', async () => {
   const { view, user, field } = await openChosen('Editor');
   await user.click(view.getByRole('button', { name: /2 agents/ }));
-  await user.click(await view.findByRole('menuitemradio', { name: /Editor/ }));
+  await user.click(await view.findByRole('option', { name: /Editor/ }));
   await waitFor(() => expect(view.queryByText('2 agents')).toBeNull());
   await user.type(field, 'Which site?{Enter}');
   (await api().run()).end();
@@ -248,7 +250,8 @@ it('forgets the choice in another workspace and at the sign-out', async () => {
   expect(api().asked[0]?.compare_with).toBeUndefined();
 
   await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
-  await user.click(await view.findByRole('menuitemcheckbox', { name: /Editor/ }));
+  await user.click(await view.findByRole('option', { name: /Editor/ }));
+  await user.keyboard('{Escape}');
   await view.findByText('2 agents');
   api().user = null;
   await peer.request('logout', {});

@@ -31,7 +31,7 @@ export const texts: Record<keyof typeof en, string> = {
   'page.refused': 'Abgelehnt',
   'compare.title': 'Vergleich',
   'compare.choose': 'Agenten vergleichen',
-  'compare.also': 'Auch fragen',
+  'compare.count': '{{count}} von {{max}}',
   'compare.agents_one': '{{count}} Agent',
   'compare.agents_other': '{{count}} Agenten',
   'compare.askBoth': 'Beide fragen',

@@ -30,7 +30,7 @@ export const texts = {
   'page.refused': 'Refused',
   'compare.title': 'Comparison',
   'compare.choose': 'Compare agents',
-  'compare.also': 'Also ask',
+  'compare.count': '{{count}} of {{max}}',
   'compare.agents_one': '{{count}} agent',
   'compare.agents_other': '{{count}} agents',
   'compare.askBoth': 'Ask both',

@@ -1,0 +1,129 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
+import type { Agent } from '@oriel/contracts';
+import { Button, type PickerGroup, type PickerListProps, type PickerOption } from '@oriel/ui';
+import { isVisible } from '@oriel/widget-kit';
+import { Plus, Settings2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { agentDescription, agentName } from '../session/agent-name';
+import type { OrganizationChat } from '../session/chat-context';
+import { useChat } from '../session/chat-context';
+import { AgentPicture } from './AgentPicture';
+import type { KnownModels } from './model-note';
+
+/** Number of recently chosen agents above the others, if there are more agents than {@link fewAgents}. */
+const recentAgents = 3;
+const fewAgents = 7;
+
+type AgentList = Pick<PickerListProps, 'label' | 'groups' | 'texts' | 'foot'>;
+type ModelNotes = typeof import('./model-note') & { readonly known: KnownModels };
+
+/** Ids of the agents chosen last on this device, latest first. */
+function useRecentAgents({ session }: OrganizationChat) {
+  useSignals();
+  const { host } = useChat();
+  const [recent] = useState(() =>
+    host.storage.persisted({
+      key: `chat-recent-agents:${session.organization.id}`,
+      user: session.user.userId,
+      schema: z.array(z.string()),
+      initial: [],
+      kind: 'functional',
+    }),
+  );
+  return {
+    recent: recent.value,
+    addRecent(id: string) {
+      recent.value = [id, ...recent.peek().filter(each => each !== id)].slice(0, recentAgents);
+    },
+  };
+}
+
+/** The agents as rows of a picker, with price and outages, which are read anew for each opened list. */
+export function useAgentList(
+  organization: OrganizationChat,
+  { isOpen, isOffered = () => true }: { isOpen: boolean; isOffered?: (agent: Agent) => boolean },
+): {
+  list: AgentList;
+  /** Lists an agent among the recent ones from the next opening on. */
+  addRecent: (agentId: string) => void;
+} {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { host } = useChat();
+  const locale = host.locale.value;
+  const { recent, addRecent } = useRecentAgents(organization);
+  const { session, agents } = organization;
+  const { id: organizationId, name: workspace } = session.organization;
+  const [notes, setNotes] = useState<ModelNotes>();
+  useEffect(() => {
+    if (!isOpen) return;
+    const learn = async () => {
+      const texts = await import('./model-note');
+      setNotes({ ...texts, known: await texts.readModels(host) });
+    };
+    learn().catch(() => undefined);
+  }, [isOpen, host]);
+
+  const optionOf = (agent: Agent): PickerOption => {
+    const name = agentName(agent, locale);
+    const model = notes?.known.models.find(({ id }) => id === agent.modelId);
+    const level = model && notes?.costLevel(model);
+    const failure = model && notes?.failureText(model, notes.known.services, t, format);
+    return {
+      value: agent.id,
+      label: name,
+      description: failure ?? agentDescription(agent, locale),
+      icon: <AgentPicture agent={agent} name={name} client={host.client} organizationId={organizationId} />,
+      note: notes && level ? { text: level, tooltip: notes.priceText(model, t, format) } : undefined,
+    };
+  };
+  const all = agents.agents.value.filter(isOffered);
+  const latest =
+    all.length > fewAgents
+      ? recent.map(id => all.find(agent => agent.id === id)).filter(agent => agent !== undefined)
+      : [];
+  const others = all.filter(agent => !latest.includes(agent));
+  const parts = [
+    { id: 'recent', label: t('agents.recent'), found: latest },
+    { id: 'own', label: workspace, found: others.filter(each => each.internalId === undefined) },
+    {
+      id: 'builtIn',
+      label: t('agents.builtIn'),
+      found: others.filter(each => each.internalId !== undefined),
+    },
+  ].filter(({ found }) => found.length > 0);
+  const groups = parts.map(
+    ({ id, label, found }): PickerGroup => ({
+      id,
+      label: parts.length > 1 ? label : undefined,
+      options: found.map(optionOf),
+    }),
+  );
+  // A bare chat is part of a portal, which has pages for agents.
+  const mayManage =
+    host.props.value.layout === 'bare' && isVisible(session.features.value, 'manageOrganizationAgents');
+  const go = (close: () => void, href: string) => () => {
+    close();
+    void host.navigate(href);
+  };
+  const list: AgentList = {
+    label: t('composer.agent'),
+    groups,
+    texts: { search: t('agents.search'), empty: t('agents.none'), notFound: t('agents.nothing') },
+    foot: mayManage
+      ? close => (
+          <>
+            <Button kind="ghost" size="small" icon={<Plus />} onClick={go(close, '/agents/create')}>
+              {t('agents.create')}
+            </Button>
+            <Button kind="ghost" size="small" icon={<Settings2 />} onClick={go(close, '/agents')}>
+              {t('agents.manage')}
+            </Button>
+          </>
+        )
+      : undefined,
+  };
+  return { list, addRecent };
+}
