@@ -23,12 +23,12 @@ export const pageStyle = `
 :root[data-theme=dark] { color-scheme: dark }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px 16px; background: var(--bg);
-  color: var(--text); font: 14px/1.5 "Instrument Sans Variable", ui-sans-serif, system-ui, sans-serif }
+  color: var(--text); font: 14px/20px "Instrument Sans Variable", ui-sans-serif, system-ui, sans-serif }
 main { width: min(420px, calc(100vw - 32px)); background: var(--surface); border: 1px solid var(--line);
-  border-radius: 14px; padding: 28px }
-.brand { display: flex; align-items: center; gap: 10px; font-weight: 620; margin: 0 0 20px }
+  border-radius: 12px; padding: 32px }
+.brand { display: flex; align-items: center; gap: 10px; font-weight: 600; margin: 0 0 20px }
 .mark { width: 28px; height: 28px }
 .mark rect { fill: var(--accent) }
 .mark path { fill: none; stroke: var(--on-accent); stroke-width: 2.2; stroke-linecap: round }
-h1 { font-size: 20px; font-weight: 620; line-height: 1.25; margin: 0 }
+h1 { font-size: 20px; font-weight: 600; line-height: 28px; margin: 0 }
 `;

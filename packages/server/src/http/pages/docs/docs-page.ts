@@ -70,15 +70,15 @@ export const docsStyle = String(
   --text-2: #b0bbb8; --accent: #74d0cd; --focus: #63c6c4; --sunken: #0a0e0e } }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 960px; padding: 32px 16px 80px; background: var(--bg); color: var(--text);
-  font: 14px/1.55 system-ui, sans-serif }
-h1 { font-size: 24px; font-weight: 620 } h2 { font-size: 18px; font-weight: 620; margin: 32px 0 8px }
-h3 { font-size: 13px; font-weight: 550; margin: 16px 0 4px }
+  font: 14px/20px system-ui, sans-serif }
+h1 { font-size: 28px; font-weight: 600; line-height: 34px } h2 { font-size: 20px; font-weight: 600; margin: 32px 0 8px }
+h3 { font-size: 13px; font-weight: 500; margin: 16px 0 4px }
 header p, summary span, details p { color: var(--text-2) } a { color: var(--accent) }
 nav { display: flex; gap: 16px }
-details { background: var(--surface); border: 1px solid var(--line); border-radius: 10px; margin: 8px 0; padding: 10px 16px }
+details { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; margin: 8px 0; padding: 12px 16px }
 summary { cursor: pointer; overflow-wrap: anywhere }
-summary b { display: inline-block; min-width: 56px; color: var(--accent); font-weight: 620 }
-code, pre { font: 12.5px/1.5 ui-monospace, monospace }
+summary b { display: inline-block; min-width: 56px; color: var(--accent); font-weight: 600 }
+code, pre { font: 13px/18px ui-monospace, monospace }
 pre { overflow: auto; max-height: 420px; background: var(--sunken); border-radius: 6px; padding: 12px; margin: 0 }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 `),
