@@ -45,7 +45,7 @@ export const recordShifts = (page: Page) =>
  *
  * A left edge is that of a heading, a bordered or filled box, a table or a field in `main` or in the header's title. A box inside
  * another counted box does not count, nor does one with a counted box to its left: columns of a grid are one edge. Centred
- * headings do not count.
+ * headings do not count, nor do the messages of a chat, whose column is that of its text field.
  */
 export const measureLooks = (page: Page): Promise<Looks> =>
   page.evaluate(() => {
@@ -125,7 +125,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
         (element.matches('[aria-current]') && within(element, 'nav'))
       )
         note('selections', `${style.backgroundColor} ${style.boxShadow} ${style.fontWeight}`, element);
-      const isContent = within(element, 'main') && !within(element, 'dialog, [role=dialog], nav');
+      const isContent = within(element, 'main') && !within(element, 'dialog, [role=dialog], nav, [role=log]');
       const isTitle = element.matches('header h1, [role=banner] h1');
       const isHeading = element.matches('h1, h2, h3') && style.textAlign !== 'center';
       const isBox = isFilled(style) && radius >= 6 && box.width >= 160 && box.height >= 28;

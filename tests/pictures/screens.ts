@@ -125,7 +125,12 @@ export const screens: readonly Screen[] = [
     name: 'palette-typed',
     path: '/prompts/my',
     as: 'owner',
-    act: steps(openPalette, async ({ page }) => page.keyboard.type('vert', { delay: 20 })),
+    act: steps(
+      openPalette,
+      async ({ page }) => page.keyboard.type('vert', { delay: 20 }),
+      // The services are asked after a pause.
+      async ({ page }) => page.waitForTimeout(1_500),
+    ),
   },
   {
     name: 'create-workspace',

@@ -113,14 +113,21 @@ async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(
       () => {
-        const isBusy = (root: ParentNode): boolean =>
-          [...root.querySelectorAll('*')].some(
-            element =>
-              element.matches('[aria-busy="true"], .o-skeleton, [data-instant]') ||
-              (element instanceof HTMLImageElement && element.loading !== 'lazy' && !element.complete) ||
-              (element.shadowRoot !== null && isBusy(element.shadowRoot)),
-          );
-        return !isBusy(document);
+        const all: Element[] = [];
+        const walk = (root: ParentNode) => {
+          for (const element of root.querySelectorAll('*')) {
+            all.push(element);
+            if (element.shadowRoot) walk(element.shadowRoot);
+          }
+        };
+        walk(document.querySelector('main') ?? document);
+        const isThere = all.some(element => element.matches('h1, h2, button, input, textarea, td'));
+        const isBusy = all.some(
+          element =>
+            element.matches('[aria-busy="true"], .o-skeleton, [data-instant]') ||
+            (element instanceof HTMLImageElement && element.loading !== 'lazy' && !element.complete),
+        );
+        return isThere && !isBusy;
       },
       undefined,
       { timeout: 5_000, polling: 100 },
