@@ -1,18 +1,25 @@
+import type { StartPage } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Navigate } from 'react-router';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
 import { usePortal } from '../store/portal-context';
+import type { PortalStore } from '../store/portal-store';
+
+/** The start page that the user, the workspace or the variant has chosen, in this order. Reads signals. */
+export const startPageOf = ({ accountPreferences, organizations, variant }: PortalStore): StartPage =>
+  accountPreferences.startPage.value ??
+  organizations.current.value?.startPage ??
+  variant?.startPage ??
+  'prompts';
 
 /**
- * The start page: the own prompts or a new chat, as the user, the workspace or the variant has chosen, in this order; for guests,
- * the public prompts.
+ * The start page: the own prompts or a new chat, see {@link startPageOf}; for guests, the public prompts.
  */
 export function HomePage() {
   useSignals();
-  const { session, accountPreferences, organizations, features, variant } = usePortal();
-  const startPage =
-    accountPreferences.startPage.value ?? organizations.current.value?.startPage ?? variant?.startPage;
-  const isChat = startPage === 'chat' && features.isVisible('viewOrganizationChat');
+  const portal = usePortal();
+  const { session, features } = portal;
+  const isChat = startPageOf(portal) === 'chat' && features.isVisible('viewOrganizationChat');
   if (session.state.value.kind !== 'signed-in') return <Navigate to="/guest" replace />;
   return (
     <NeedsOrganization>

@@ -1,6 +1,13 @@
 import { getAccountPreferences, type StartPage } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { address, api, buildOrganization, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+import {
+  address,
+  api,
+  buildOrganization,
+  openPortal,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
 
 setUpPortal();
 

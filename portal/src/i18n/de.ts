@@ -291,6 +291,10 @@ export const de: Record<keyof typeof en, string> = {
   'settings.languageText': 'Für die Oberfläche. Antworten folgen der Sprache Ihrer Frage.',
   'settings.colorScheme': 'Farbschema',
   'settings.colorSchemeText': 'Automatisch folgt Ihrem Gerät.',
+  'settings.startPage': 'Startseite',
+  'settings.startPageText': 'Öffnet sich zuerst, auf allen Ihren Geräten.',
+  'settings.startPage.prompts': 'Meine Prompts',
+  'settings.startPage.chat': 'Chat',
   'settings.kept':
     'Sprache und Farbschema bleiben auf diesem Gerät nur gespeichert, wenn funktionale Cookies erlaubt sind.',
   'settings.savedNow': 'Gespeichert',

@@ -1,14 +1,23 @@
-import { type ColorScheme, colorSchemes, type Locale, locales } from '@oriel/contracts';
+import {
+  type ColorScheme,
+  colorSchemes,
+  type Locale,
+  locales,
+  type StartPage,
+  startPages,
+} from '@oriel/contracts';
 import { Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
+import { startPageOf } from '../app/HomePage';
 import { usePortal } from '../store/portal-context';
 
-/** Language and colour scheme, which apply immediately. */
+/** Language, colour scheme and start page, which apply immediately. */
 export function AppearanceSettings() {
   useSignals();
   const { t } = useTranslation();
-  const { preferences } = usePortal();
+  const portal = usePortal();
+  const { preferences, session, features, accountPreferences } = portal;
   const texts = {
     // Without functional cookies, a choice ends with this page.
     saved: t(preferences.consent.value.functional ? 'settings.savedNow' : 'settings.changed'),
@@ -29,6 +38,12 @@ export function AppearanceSettings() {
     },
     texts,
   });
+  const startPage = useSavedNote<StartPage>({
+    value: startPageOf(portal),
+    save: accountPreferences.chooseStartPage,
+    texts: { ...texts, saved: t('settings.savedNow') },
+  });
+  const hasChat = session.user.value !== undefined && features.isVisible('viewOrganizationChat');
   return (
     <SettingsGroup help={t('settings.kept')}>
       <SettingsRow label={t('settings.language')} help={t('settings.languageText')} note={locale.note}>
@@ -45,6 +60,15 @@ export function AppearanceSettings() {
           onChange={scheme.change}
         />
       </SettingsRow>
+      {hasChat && (
+        <SettingsRow label={t('settings.startPage')} help={t('settings.startPageText')} note={startPage.note}>
+          <Segmented
+            options={startPages.map(value => ({ value, label: t(`settings.startPage.${value}`) }))}
+            value={startPage.value}
+            onChange={startPage.change}
+          />
+        </SettingsRow>
+      )}
     </SettingsGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { setAccountPreferences } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -105,4 +106,17 @@ it('goes back to the remembered page', async () => {
   store.libraryAddress.value = '/prompts/curated?order=NEWEST';
   await user.click(await view.findByRole('button', { name: 'Back' }));
   await waitFor(() => expect(address()).toBe('/prompts/curated?order=NEWEST'));
+});
+
+it('keeps the chosen start page in the account', async () => {
+  const bodies: unknown[] = [];
+  api().fake.on(setAccountPreferences, ({ body }) => {
+    bodies.push(body);
+    return { startPage: body.startPage ?? undefined };
+  });
+  const { view, user, store } = await openPortal('/settings?tab=appearance');
+  const group = within(await view.findByRole('radiogroup', { name: 'Start page' }));
+  await user.click(group.getByRole('radio', { name: 'Chat' }));
+  await waitFor(() => expect(store.accountPreferences.startPage.value).toBe('chat'));
+  expect(bodies).toEqual([{ startPage: 'chat' }]);
 });

@@ -54,8 +54,11 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       all.value = await client.call(listMyOrganizations, {});
       const current = state.peek();
       const fresh = current.kind === 'ready' && all.value.find(({ id }) => id === current.organization.id);
-      if (fresh && fresh.updatedAt !== current.organization.updatedAt)
-        state.value = { kind: 'ready', organization: fresh };
+      const isOlder =
+        fresh &&
+        (fresh.updatedAt !== current.organization.updatedAt ||
+          fresh.startPage !== current.organization.startPage);
+      if (isOlder) state.value = { kind: 'ready', organization: fresh };
     },
     /** The list entry of the current workspace, which includes plan and number of members. */
     listed: computed(() => {

@@ -4,9 +4,12 @@ import {
   getOwnMembership,
   limits,
   type Organization,
+  type StartPage,
+  startPages,
   updateOrganization,
+  updateOrganizationSettings,
 } from '@oriel/contracts';
-import { Button, SettingsGroup, SettingsRow } from '@oriel/ui';
+import { Button, Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -29,6 +32,11 @@ export default function GeneralTab() {
       {may('updateOrganization') && (
         <SettingsGroup level={3}>
           <NameRow key={now.id} organization={now} />
+        </SettingsGroup>
+      )}
+      {may('manageOrganizationSettings') && !now.personal && (
+        <SettingsGroup level={3}>
+          <StartPageRow key={`start ${now.id}`} organization={now} />
         </SettingsGroup>
       )}
       {may('manageOrganizationSettings') && (
@@ -83,6 +91,31 @@ function NameRow({ organization }: { organization: Organization }) {
       }
       onSaved={workspace.update}
     />
+  );
+}
+
+/** What members see first who have not chosen themselves. */
+function StartPageRow({ organization }: { organization: Organization }) {
+  useSignals();
+  const t = useT();
+  const { host, update } = useWorkspace();
+  const setting = useSavedNote<StartPage>({
+    value: organization.startPage ?? 'prompts',
+    save: async startPage => {
+      const params = { organizationId: organization.id };
+      const stored = await host.client.call(updateOrganizationSettings, { params, body: { startPage } });
+      update({ ...organization, startPage: stored.startPage });
+    },
+    texts: { saved: t('kit.saved'), undo: t('kit.undo'), failed: t('kit.notSaved') },
+  });
+  return (
+    <SettingsRow label={t('general.startPage')} help={t('general.startPageText')} note={setting.note}>
+      <Segmented
+        options={startPages.map(value => ({ value, label: t(`general.startPage.${value}`) }))}
+        value={setting.value}
+        onChange={setting.change}
+      />
+    </SettingsRow>
   );
 }
 

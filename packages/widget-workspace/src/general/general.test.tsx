@@ -7,7 +7,7 @@ import {
   updateOrganization,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
@@ -226,4 +226,13 @@ describe('in a host with its own navigation', () => {
     expect(view.queryByRole('tab')).toBeNull();
     await waitFor(() => expect(eventsOf('action:changed').at(-1)).toEqual({ action: null }));
   });
+});
+
+it('leads members to the chat first, once chosen', async () => {
+  const { view, user, services, eventsOf } = openGeneral();
+  const group = await view.findByRole('radiogroup', { name: 'Start page' });
+  await user.click(within(group).getByRole('radio', { name: 'Chat' }));
+  await view.findByText('Saved');
+  expect(services.requests(updateOrganizationSettings).at(-1)?.body).toEqual({ startPage: 'chat' });
+  expect(eventsOf('organization:changed')).toHaveLength(1);
 });

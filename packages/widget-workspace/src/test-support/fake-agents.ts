@@ -65,7 +65,9 @@ export function fakeAgents(fake: FakeService) {
   });
   fake.on(
     updateOrganizationSettings,
-    ({ body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId, chatRetentionDays } }) => {
+    ({
+      body: { allowedPredefinedAgentIds, allowedHostLocations, defaultAgentId, chatRetentionDays, startPage },
+    }) => {
       const allowed = allowedPredefinedAgentIds ?? state.allowed;
       const chosen = state.builtIn.find(({ id }) => id === defaultAgentId);
       if (chosen && allowed.length > 0 && !allowed.includes(chosen.id))
@@ -74,7 +76,7 @@ export function fakeAgents(fake: FakeService) {
       state.places = allowedHostLocations ?? state.places;
       if (chatRetentionDays !== undefined) state.chatRetentionDays = chatRetentionDays ?? undefined;
       if (defaultAgentId !== undefined) state.defaultAgentId = defaultAgentId ?? undefined;
-      return settings();
+      return { ...settings(), ...(startPage && { startPage }) };
     },
   );
   return state;

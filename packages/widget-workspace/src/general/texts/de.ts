@@ -2,6 +2,10 @@
 export const texts = {
   'general.nameLabel': 'Name des Arbeitsbereichs',
   'general.personal': 'Das ist Ihr persönlicher Arbeitsbereich. Er lässt sich weder übertragen noch löschen.',
+  'general.startPage': 'Startseite',
+  'general.startPageText': 'Für Mitglieder, die in ihren Einstellungen keine gewählt haben.',
+  'general.startPage.prompts': 'Meine Prompts',
+  'general.startPage.chat': 'Chat',
   'general.retention': 'Aufbewahrung von Chats',
   'general.retentionText':
     'Chats aller Mitglieder werden nach dieser Zeit ohne neue Nachricht gelöscht, mit Nachrichten, Dateien und Links. Angeheftete und archivierte Chats sind keine Ausnahme. Mitglieder sehen es in ihrer Liste der Chats.',

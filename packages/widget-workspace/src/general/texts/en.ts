@@ -2,6 +2,10 @@
 export const texts = {
   'general.nameLabel': 'Name of the workspace',
   'general.personal': 'This is your personal workspace. It can be neither transferred nor deleted.',
+  'general.startPage': 'Start page',
+  'general.startPageText': 'For members who have not chosen one in their own settings.',
+  'general.startPage.prompts': 'My prompts',
+  'general.startPage.chat': 'Chat',
   'general.retention': 'Retention of chats',
   'general.retentionText':
     'Chats of all members are deleted after this time without a new message, with their messages, files and links. Pinned and archived chats are no exception. Members see it in their list of chats.',
