@@ -45,7 +45,7 @@ for (const [width, height] of [
       const account = menu.locator('.profile');
       await isInWindow(page, account);
       await wheelToEnd(page, menu);
-      await isInWindow(page, menu.locator('.menu-logo'));
+      await isInWindow(page, menu.getByRole('link', { name: /^(Settings|Einstellungen)$/ }));
       await isInWindow(page, account);
       await isInWindow(page, menu.locator('.organization'));
       expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
@@ -65,4 +65,20 @@ test('scrolls the list of chats without the page around it', async ({ page, stac
   await isInWindow(page, menu.locator('.profile'));
   await isInWindow(page, menu.getByRole('button', { name: 'Back' }));
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('keeps places and account when folded, in a low window', async ({ page, stack }) => {
+  await dress(page, { locale: 'en', theme: 'light', width: 1280 });
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await signIn(page, stack, 'member', '/prompts/my');
+  const menu = page.locator('.sidebar');
+  await menu.getByRole('button', { name: 'Fold sidebar' }).click();
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(52);
+  await isInWindow(page, menu.locator('.profile'));
+  await menu.getByRole('link', { name: 'New chat' }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await menu.getByRole('link', { name: 'Agents' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Agents');
+  await menu.getByRole('button', { name: 'Show sidebar' }).click();
+  await expect(menu.getByRole('button', { name: 'Back' })).toBeVisible();
 });

@@ -42,11 +42,14 @@ for (const product of products)
       await expect(page).toHaveTitle(new RegExp(`^${product.name}`));
       await page.getByRole('button', { name: 'Only necessary' }).click();
       await expect(main.getByRole('link', { name: 'Settings' })).toHaveCount(product.hasSettings ? 1 : 0);
+      const about = main.getByRole('button', { name: /^About/ });
+      await about.click();
       for (const name of ['About the product', 'Prices', 'Changelog', 'Imprint', 'Privacy', 'Terms']) {
         const links = await main.getByRole('link', { name, exact: true }).all();
         const targets = await Promise.all(links.map(link => link.getAttribute('target')));
         expect(targets.includes('_blank'), name).toBe(product.about.includes(name));
       }
+      await page.keyboard.press('Escape');
       const manifest = await (await page.request.get(`${stack.portal}/manifest.webmanifest`)).json();
       expect(manifest.name).toBe(product.name);
 
@@ -64,8 +67,7 @@ for (const product of products)
         await page.setViewportSize({ width: 1280, height: 600 });
         await main.getByRole('button', { name: 'Back' }).click();
         await expect(main.getByRole('button', { name: /^Profile of/ })).toBeInViewport({ ratio: 1 });
-        await main.locator('.menu-logo').scrollIntoViewIfNeeded();
-        await expect(main.locator('.menu-logo')).toBeInViewport({ ratio: 1 });
+        await expect(about).toBeInViewport({ ratio: 1 });
         expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0);
         if (size) await page.setViewportSize(size);
       });
