@@ -15,8 +15,8 @@ export interface AvatarProps {
   image?: string | undefined;
   /** `person` is round, `mark` is the square of a workspace. Default: `person`. */
   shape?: 'person' | 'mark' | undefined;
-  /** 28 px; `medium` 28 round, 30 square; `large` 40. */
-  size?: 'small' | 'medium' | 'large' | undefined;
+  /** 28 px; `tiny` 18, with one letter; `medium` 28 round, 30 square; `large` 40. */
+  size?: 'tiny' | 'small' | 'medium' | 'large' | undefined;
   /** A UUID; the same one gives the same colour everywhere. Default: no colour. */
   id?: string | undefined;
   /** A mark without the accent colour. */
@@ -40,7 +40,7 @@ export function Avatar({ name, image, shape = 'person', size = 'medium', id, qui
       {image && image !== broken ? (
         <img src={image} alt="" onError={() => setBroken(image)} />
       ) : (
-        (shape === 'mark' ? firstTwo : initials)(name)
+        (size === 'tiny' ? firstOne : shape === 'mark' ? firstTwo : initials)(name)
       )}
     </span>
   );
@@ -53,6 +53,8 @@ export function initials(name: string): string {
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ([...(words[0] ?? '')][1] ?? '');
   return (first + last).toLocaleUpperCase();
 }
+
+const firstOne = (name: string): string => [...initials(name)][0] ?? '';
 
 /** The first two characters as a reader counts them, in capitals; `??` for a name without any. */
 export function firstTwo(name: string): string {

@@ -15,16 +15,18 @@ export interface PersonProps {
   note?: ReactNode;
   /** URL of a picture. */
   image?: string | undefined;
+  /** With a picture of 18 px, in the size and colour of the text around it. */
+  small?: boolean | undefined;
   /** A UUID; the same one gives the same colour everywhere. Default: no colour. */
   id?: string | undefined;
 }
 
 /** A person in one line: picture, name and e-mail address. */
-export function Person({ name, email, note, image, id }: PersonProps) {
+export function Person({ name, email, note, image, small, id }: PersonProps) {
   useSheet(styles);
   return (
-    <span className="o-person" part="person">
-      <Avatar name={name} image={image} id={id} />
+    <span className="o-person" part="person" data-small={small ? '' : undefined}>
+      <Avatar name={name} image={image} id={id} size={small ? 'tiny' : 'medium'} />
       <span className="o-person-text" title={email ? `${name}, ${email}` : name}>
         <b>
           <bdi>{name}</bdi>
