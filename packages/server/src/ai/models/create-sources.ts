@@ -17,7 +17,7 @@ export async function createSources({ config }: Pick<Services, 'config'>): Promi
     const isPublic = new URL(openai.baseUrl).hostname === 'api.openai.com';
     sources.push({
       internalId: 'openai',
-      name: new URL(openai.baseUrl).host,
+      name: isPublic ? 'OpenAI' : nameOfHost(openai.baseUrl),
       serviceImpl: 'openai-compatible',
       hostLocations: openai.location && [openai.location],
       provider: openAiProvider(endpoint),
@@ -39,4 +39,10 @@ export async function createSources({ config }: Pick<Services, 'config'>): Promi
     });
   }
   return [...sources, ...(await createProviderSources(config))];
+}
+
+/** An endpoint has no name of its own: that of its host, unless it is only a number. */
+function nameOfHost(address: string): string {
+  const { hostname } = new URL(address);
+  return /^([\d.]+|\[.*\]|localhost)$/.test(hostname) ? 'OpenAI-compatible' : hostname;
 }
