@@ -1,8 +1,8 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import { Skeleton, sheet, useSheet } from '@oriel/ui';
+import { sheet, useSheet } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Gallery } from './gallery/Gallery';
+import { Gallery, WaitingTiles } from './gallery/Gallery';
 import css from './images.css?inline';
 import { Choices } from './request/Choices';
 import { RequestField } from './request/RequestField';
@@ -51,11 +51,7 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
         <div className="i-main">
           <WidgetFrame
             signInTitle={t('images.signInTitle')}
-            skeleton={
-              <div className="i-waiting" role="status" aria-label={t('images.loading')}>
-                <Skeleton lines={6} />
-              </div>
-            }
+            skeleton={<WaitingTiles />}
             header={
               <>
                 {(title !== '' || settings) && (

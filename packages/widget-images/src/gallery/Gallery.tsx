@@ -1,5 +1,5 @@
 import { fetched, useErrorText, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState, Skeleton } from '@oriel/ui';
+import { Button, EmptyState } from '@oriel/ui';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useImages } from '../store/images-context';
 import { ImageTile } from './ImageTile';
@@ -27,7 +27,7 @@ export function Gallery({ choices }: { choices: ReactNode }) {
     <>
       <div ref={scroller} className="i-scroll o-scroller">
         {choices && <div className="i-choices-above">{choices}</div>}
-        {hasTools && <GalleryTools waiting={<div className="i-tools o-row o-wrap" />} />}
+        {hasTools && <GalleryTools waiting={<div className="i-tools o-row" />} />}
         {state.kind === 'failed' ? (
           <EmptyState
             title={errorText(state.error).title}
@@ -42,9 +42,7 @@ export function Gallery({ choices }: { choices: ReactNode }) {
         ) : state.kind === 'ready' ? (
           <Tiles scroller={scroller} />
         ) : (
-          <div className="i-waiting" role="status" aria-label={t('images.loading')}>
-            <Skeleton lines={6} />
-          </div>
+          <WaitingTiles />
         )}
         {gallery.moreError.value !== undefined && (
           <p className="i-more">
@@ -58,6 +56,18 @@ export function Gallery({ choices }: { choices: ReactNode }) {
       </div>
       <Announcer key={host.locale.value} />
     </>
+  );
+}
+
+/** Placeholder tiles. */
+export function WaitingTiles() {
+  const t = useT();
+  return (
+    <div className="i-waiting" role="status" aria-label={t('images.loading')}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(id => (
+        <span key={id} />
+      ))}
+    </div>
   );
 }
 

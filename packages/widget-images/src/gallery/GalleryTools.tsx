@@ -24,7 +24,7 @@ export default function GalleryTools() {
   const agents = request.settings.value.value?.agents ?? [];
   const selected = gallery.selected.value;
   return (
-    <div className="i-tools o-row o-wrap">
+    <div className="i-tools o-row">
       <SearchField
         label={t('gallery.search')}
         clearLabel={t('gallery.clearSearch')}
@@ -34,6 +34,7 @@ export default function GalleryTools() {
       />
       {agents.length > 1 && (
         <Select
+          className="i-agent"
           label={t('gallery.agent')}
           options={[
             { value: '', label: t('gallery.allAgents') },
