@@ -15,7 +15,9 @@ test('a curated card goes on a list and off it again, and the empty list says ho
   await page.getByRole('option', { name: 'New list' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Tables');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('link', { name: 'Tables' }).click();
+  const lists = page.getByRole('main').getByRole('button', { name: 'Lists', exact: true });
+  await lists.click();
+  await page.getByRole('menuitemradio', { name: 'Tables' }).click();
   await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
   await menuOf('Analyse a table');
   await page.getByRole('menuitem', { name: 'Take off this list' }).click();
@@ -23,7 +25,10 @@ test('a curated card goes on a list and off it again, and the empty list says ho
   // Leaves her without lists, as other tests of this stack expect.
   await page.getByRole('button', { name: 'Delete the list “Tables”' }).click();
   await dialog.getByRole('button', { name: 'Delete list' }).click();
-  await expect(page.getByRole('link', { name: 'Tables' })).toHaveCount(0);
+  await expect(page.getByText('List deleted')).toBeVisible();
+  await lists.click();
+  await expect(page.getByRole('menuitemradio', { name: 'All prompts' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Tables' })).toHaveCount(0);
 });
 
 test('a workspace whose plan has no lists says so before one is made', async ({ page, stack }) => {

@@ -220,7 +220,8 @@ for (const isolation of isolations) {
         await expect(prompts.getByRole('heading', { name: 'As it was' })).toBeVisible();
         await expect(page).toHaveTitle(/made changed changed$/);
         await prompts.getByRole('button', { name: 'Prompts', exact: true }).click();
-        await prompts.getByRole('button', { name: /^Proposals/ }).click();
+        await prompts.getByRole('button', { name: 'More', exact: true }).click();
+        await prompts.getByRole('menuitem', { name: 'Proposals' }).click();
         await expect(prompts.getByRole('tab', { name: /For my prompts/ })).toBeVisible();
       },
     );

@@ -1,34 +1,31 @@
-import { useSignals, useT } from '@oriel/app-kit';
-import type { PromptCardItem } from '@oriel/contracts';
-import { User } from 'lucide-react';
-import { isAcrossTabs } from '../store/library-query';
+import { useT } from '@oriel/app-kit';
+import type { LibraryType, PromptCardItem } from '@oriel/contracts';
+import { Person } from '@oriel/ui';
 import { usePrompts } from '../store/prompts-context';
 
 /** The author of a card; links to all cards by that author. Empty if the author is hidden. */
-export function CardAuthor({ card }: { card: PromptCardItem }) {
-  useSignals();
+export function CardAuthor({
+  card,
+  place,
+}: {
+  card: PromptCardItem;
+  /** The tab that the card is in; among the user's own cards, the name says nothing. */
+  place?: LibraryType | undefined;
+}) {
   const t = useT();
   const store = usePrompts();
-  const filters = store.library.filters.value;
   const { createdBy, createdByName, hasCreatorLeft, visibility } = card;
-  // In a list of the user's own cards, the name says nothing.
-  const isAmongOwn = store.view.value.kind === 'library' && filters.type === 'my' && !isAcrossTabs(filters);
-  if (isAmongOwn || visibility === 'CURATED') return null;
+  if (place === 'my' || visibility === 'CURATED') return null;
   if (createdByName === null) {
-    return hasCreatorLeft ? <span className="p-author o-inline o-gap-1">{t('author.unknown')}</span> : null;
+    return hasCreatorLeft ? <span className="p-author">{t('author.unknown')}</span> : null;
   }
   const name = hasCreatorLeft ? t('author.left', { name: createdByName }) : createdByName;
-  const content = (
-    <>
-      <User />
-      <span>{name}</span>
-    </>
-  );
-  if (createdBy === null) return <span className="p-author o-inline o-gap-1">{content}</span>;
+  const content = <Person small name={name} id={createdBy ?? undefined} />;
+  if (createdBy === null) return <span className="p-author">{content}</span>;
   return (
     <button
       type="button"
-      className="p-author o-inline o-gap-1"
+      className="p-author"
       title={t('author.show', { name: createdByName })}
       onClick={() => void store.showCards({ ...ofAll, type: 'workspace', author: createdBy })}
     >

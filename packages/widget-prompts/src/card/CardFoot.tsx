@@ -1,22 +1,24 @@
 import { useI18n, useSignals } from '@oriel/app-kit';
-import type { PromptCardItem } from '@oriel/contracts';
+import type { LibraryType, PromptCardItem } from '@oriel/contracts';
 import { Bot } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { agentName } from './agent-name';
 import { CardAuthor } from './CardAuthor';
 import { VisibilityIcon } from './VisibilityIcon';
 
-/** The foot of a card: fields to fill in, agent, author, visibility. */
-export function CardFoot({ card }: { card: PromptCardItem }) {
+/** The foot of a card: author and agent, and at its end the number of fields to fill in. */
+export function CardFoot({ card, place }: { card: PromptCardItem; place: LibraryType | undefined }) {
   const { t } = useI18n();
   return (
     <div className="p-foot">
-      {card.variableCount > 0 && (
-        <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
-      )}
+      <CardAuthor card={card} place={place} />
       <CardAgent card={card} />
-      <CardAuthor card={card} />
-      <VisibilityIcon visibility={card.visibility} />
+      <span className="p-foot-end">
+        <VisibilityIcon visibility={card.visibility} place={place} />
+        {card.variableCount > 0 && (
+          <span className="p-fields">{t('card.fields', { count: card.variableCount })}</span>
+        )}
+      </span>
     </div>
   );
 }

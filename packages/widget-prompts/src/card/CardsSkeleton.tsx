@@ -1,7 +1,7 @@
 import { Skeleton } from '@oriel/ui';
 import type { CardLayout } from './card-layout';
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f'];
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 
 /** Placeholder cards, as large as most cards. */
 export function CardsSkeleton({ layout }: { layout: CardLayout }) {

@@ -3,7 +3,13 @@ import type { ParsedPrompt } from '@oriel/contracts';
 import { type CardStore, isFieldFilled } from '../store/card-store';
 
 /** The text of a prompt, with a slot for each variable. */
-export function PaperText({ parsed, open }: { parsed: ParsedPrompt; open: CardStore }) {
+export function PaperText({
+  parsed,
+  open,
+}: {
+  parsed: ParsedPrompt;
+  open: Pick<CardStore, 'values' | 'current'>;
+}) {
   useSignals();
   const values = open.values.value;
   const current = open.current.value;

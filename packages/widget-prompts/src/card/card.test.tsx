@@ -111,25 +111,25 @@ describe('a card', () => {
     expect(isMarked(language)).toBe(true);
   });
 
-  it.each([
-    ['Open in chat', 'the menu'],
-    ['Copy text', 'the menu'],
-    ['Open “A letter” in chat', 'its icon'],
-  ])('opens at its first open field to be used by “%s” of %s', async name => {
+  it.each(['Open in chat', 'Copy text'])('opens at its first open field to be used by “%s”', async name => {
     const card = buildCard({ title: 'A letter', prompt, createdBy: library().user?.userId ?? null });
     library().cards = [card];
     const { view, user, root, eventsOf } = open();
-    const icon = await view.findByRole('button', { name: 'Open “A letter” in chat' });
-    if (icon.getAttribute('aria-label') === name) await user.click(icon);
-    else {
-      await user.click(view.getByRole('button', { name: 'More for “A letter”' }));
-      await user.click(await view.findByRole('menuitem', { name }));
-    }
+    await user.click(await view.findByRole('button', { name: 'More for “A letter”' }));
+    await user.click(await view.findByRole('menuitem', { name }));
     await view.findByText('Please fill in all variables to continue.');
     expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Customer' }));
     // No error is shown yet.
     expect(view.getByRole('textbox', { name: 'Customer' }).getAttribute('aria-invalid')).toBeNull();
     expect(eventsOf('card:used')).toEqual([]);
+  });
+
+  it('is opened by “Use”, so that it can be filled in', async () => {
+    library().cards = [buildCard({ title: 'A letter', prompt, createdBy: library().user?.userId ?? null })];
+    const { view, user } = open();
+    await user.click(await view.findByRole('button', { name: 'Use “A letter”' }));
+    await view.findByRole('textbox', { name: 'Customer' });
+    expect(view.queryByText('Please fill in all variables to continue.')).toBeNull();
   });
 
   it('is used as it stands by its own menu, once it is filled in', async () => {

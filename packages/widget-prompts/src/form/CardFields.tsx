@@ -1,6 +1,6 @@
 import { useI18n, useSignals } from '@oriel/app-kit';
 import type { CardVisibility } from '@oriel/contracts';
-import { Field, Select } from '@oriel/ui';
+import { Field, PickerField, Select } from '@oriel/ui';
 import { agentName } from '../card/agent-name';
 import { usePrompts } from '../store/prompts-context';
 import type { FormField, FormStore } from './form-store';
@@ -54,11 +54,22 @@ export function CardFields({ form }: { form: FormStore }) {
         )}
         {agents.length > 0 && (
           <Field label={t('form.agent')} help={t('form.agentHelp')} error={error('defaultAgentId')}>
-            <Select
-              options={[
-                { value: noAgent, label: t('form.noAgent') },
-                ...agents.map(agent => ({ value: agent.id, label: agentName(agent, locale) })),
+            <PickerField
+              label={t('form.agent')}
+              groups={[
+                {
+                  id: 'agents',
+                  options: [
+                    { value: noAgent, label: t('form.noAgent') },
+                    ...agents.map(agent => ({ value: agent.id, label: agentName(agent, locale) })),
+                  ],
+                },
               ]}
+              texts={{
+                search: t('form.agentSearch'),
+                empty: t('form.noAgent'),
+                notFound: t('form.agentNotFound'),
+              }}
               value={draft.defaultAgentId ?? noAgent}
               onChange={value => form.change({ defaultAgentId: value === noAgent ? null : value })}
             />

@@ -1,5 +1,5 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { Button } from '@oriel/ui';
+import { Button, VisuallyHidden } from '@oriel/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePrompts } from '../store/prompts-context';
@@ -12,11 +12,14 @@ export function FormHead({
   title,
   onBack,
   problem,
+  tabs,
   children,
 }: {
   title: string;
   onBack: () => Promise<void>;
   problem: ReactNode;
+  /** Views of the form, in the row of its buttons. */
+  tabs?: ReactNode;
   children: ReactNode;
 }) {
   useSignals();
@@ -32,8 +35,9 @@ export function FormHead({
               {t('form.back')}
             </Button>
           ) : (
-            heading
+            (tabs ?? heading)
           )}
+          {hasHead && tabs}
           <div className="p-form-actions">
             <Button onClick={() => void onBack()}>{t('kit.cancel')}</Button>
             {children}
@@ -43,7 +47,7 @@ export function FormHead({
           {problem}
         </p>
       </div>
-      {hasHead && heading}
+      {hasHead ? heading : tabs && <VisuallyHidden>{heading}</VisuallyHidden>}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { confirmLeave, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState, ErrorState, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { confirmLeave, fetched, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/app-kit';
+import { Button, EmptyState, ErrorState, Skeleton, SkeletonRegion, sheet, Tabs, useSheet } from '@oriel/ui';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormSkeleton } from '../card/CardSkeleton';
 import cardsCss from '../card/cards.css?inline';
 import { organizationElsewhere } from '../store/organization-elsewhere';
@@ -10,6 +11,8 @@ import { FormHead } from './FormHead';
 import css from './form.css?inline';
 import { createFormStore } from './form-store';
 import { KeptNote } from './KeptNote';
+
+const CardPreview = fetched(() => import('./CardPreview'));
 
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
@@ -31,6 +34,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     return () => abort.abort();
   }, [form]);
   useLeaveGuard(form);
+  const [tab, setTab] = useState<'write' | 'preview'>('write');
 
   const isNew = cardId === undefined || form.isDeleted.value;
   const leave = () => store.go(isNew ? { kind: 'library' } : { kind: 'card', cardId });
@@ -40,9 +44,11 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
   const save = async (options?: { readonly over: boolean }) => {
     const saved = await form.save(options);
     if (!saved) {
+      // Its fields are hidden beside the preview.
+      flushSync(() => setTab('write'));
       element.current
         ?.querySelector<HTMLElement>(
-          '[aria-invalid="true"]:not(.p-builder *), .p-picture-error button, .p-kept button',
+          '[aria-invalid="true"]:not(.p-variable *), .p-picture-error button, .p-kept button',
         )
         ?.focus({ preventScroll: false });
       return;
@@ -131,13 +137,24 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
           title={t(isNew ? 'form.createTitle' : 'form.editTitle')}
           onBack={back}
           problem={error !== undefined && `${t('form.notSaved')} ${errorText(error).text}`}
+          tabs={
+            <Tabs
+              label={t('form.views')}
+              tabs={(['write', 'preview'] as const).map(id => ({ id, label: t(`form.${id}`) }))}
+              current={tab}
+              onChange={setTab}
+            />
+          }
         >
           <Button kind="primary" type="submit" busy={state === 'saving'}>
             {t(form.isDeleted.value ? 'form.saveNew' : isNew ? 'form.create' : 'form.save')}
           </Button>
         </FormHead>
         <KeptNote form={form} onSaveOver={cardId ? () => void save({ over: true }) : undefined} />
-        <CardFields form={form} />
+        <div hidden={tab !== 'write'}>
+          <CardFields form={form} />
+        </div>
+        {tab === 'preview' && <CardPreview {...form.draft.value} waiting={<Skeleton lines={6} />} />}
       </form>
     </SkeletonRegion>
   );

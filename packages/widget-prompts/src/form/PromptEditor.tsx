@@ -1,10 +1,10 @@
 import { fetched, useT } from '@oriel/app-kit';
-import { cardLimits, cutText, type PlacedProblem, parsePrompt, variableKey } from '@oriel/contracts';
-import { Button, Field, Textarea } from '@oriel/ui';
-import { Braces } from 'lucide-react';
-import { Fragment, type ReactNode, type SyntheticEvent, useMemo, useRef, useState } from 'react';
+import { cardLimits, cutText, type PlacedProblem, parsePrompt } from '@oriel/contracts';
+import { Button, Field, IconButton, Popover, PopoverPanel, Skeleton, Textarea } from '@oriel/ui';
+import { Braces, CircleHelp } from 'lucide-react';
+import { Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-const VariableBuilder = fetched(() => import('./VariableBuilder'));
+const VariableFields = fetched(() => import('./VariableFields'));
 
 /** The markers of a new variable. */
 const marks = { open: '{{', close: '}}' };
@@ -28,9 +28,15 @@ const wordAfter = /^[\p{L}\p{M}\p{N}{(]/u;
 /** Maximum number of hints shown at a time. */
 const mostHints = 3;
 
+/** The variable whose fields are open, and where they were opened. */
+interface OpenVariable {
+  readonly key: string;
+  readonly from: 'text' | 'list';
+}
+
 /**
- * The text of a prompt; variables are highlighted while typing. The highlights are in a copy of the text behind the field, so the
- * field stays a native one.
+ * The text of a prompt; variables are highlighted while typing, and a press on one opens its fields. The highlights are in a copy
+ * of the text behind the field, so the field stays a native one.
  */
 export function PromptEditor({
   value,
@@ -45,12 +51,19 @@ export function PromptEditor({
 }) {
   const t = useT();
   const area = useRef<HTMLTextAreaElement>(null);
+  const marksElement = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLElement>(null);
   const parsed = useMemo(() => parsePrompt(value), [value]);
   const { segments, variables, problems, repeatedOptions } = parsed;
-  /** Key of the variable that was selected last, in the text or next to it. */
-  const [current, setCurrent] = useState<string>();
+  const [opened, setOpened] = useState<OpenVariable>();
+  const shown = variables.find(({ key }) => key === opened?.key);
   const nameless = problems.filter(({ code }) => code === 'variable_empty');
   const wrong = new Set(problems.map(({ start }) => start));
+
+  // Each change of the text may draw its marks anew.
+  useLayoutEffect(() => {
+    if (opened?.from === 'text') anchor.current = findMark(marksElement.current, opened.key);
+  });
 
   const insertVariable = () => {
     const field = area.current;
@@ -68,32 +81,52 @@ export function PromptEditor({
     const start = selectionStart + before.length + marks.open.length;
     field.setSelectionRange(start, start + name.length);
     onChange(field.value);
-    setCurrent(variableKey(name));
   };
 
-  /** Selects the variable at the caret. */
-  const followCaret = ({ currentTarget: { selectionStart: at } }: SyntheticEvent<HTMLTextAreaElement>) => {
-    const chosen = segments.find(({ start, end }) => start < at && at < end);
-    if (chosen?.kind === 'variable') setCurrent(chosen.key);
+  /** Opens the fields of a variable that is pressed in the text. */
+  const openPressed = ({
+    currentTarget: { selectionStart: at, selectionEnd },
+  }: MouseEvent<HTMLTextAreaElement>) => {
+    const pressed = segments.find(({ start, end }) => start < at && at < end);
+    if (at !== selectionEnd || pressed?.kind !== 'variable') return;
+    anchor.current = findMark(marksElement.current, pressed.key);
+    setOpened({ key: pressed.key, from: 'text' });
+  };
+  const close = (returnsFocus: boolean) => {
+    if (returnsFocus)
+      (opened?.from === 'list' ? anchor.current : area.current)?.focus({ preventScroll: true });
+    setOpened(undefined);
   };
 
   return (
-    <div className="p-prompt-field">
-      <div className="p-prompt-text o-stack">
-        <Field
-          label={t('form.prompt')}
-          note={variables.length > 0 ? t('card.fields', { count: variables.length }) : undefined}
-          help={t('form.promptHelp').replaceAll('[[', marks.open).replaceAll(']]', marks.close)}
-          error={error}
-        >
+    <div className="p-prompt-field o-stack">
+      <Field
+        label={t('form.prompt')}
+        note={variables.length > 0 ? t('card.fields', { count: variables.length }) : undefined}
+        help={t('form.promptHelp').replaceAll('[[', marks.open).replaceAll(']]', marks.close)}
+        error={error}
+      >
+        <div className="p-editor-box">
+          <div className="p-editor-tools o-row">
+            <Button kind="ghost" size="small" icon={<Braces />} onClick={insertVariable}>
+              {t('form.insertVariable')}
+            </Button>
+            <VariableHelp />
+          </div>
           <div className="p-editor">
-            <div className="p-editor-marks" aria-hidden="true">
-              {segments.map(({ kind, text, start }) =>
-                kind === 'text' ? (
-                  <Fragment key={start}>{markNameless(text, start, nameless)}</Fragment>
+            <div ref={marksElement} className="p-editor-marks" aria-hidden="true">
+              {segments.map(segment =>
+                segment.kind === 'text' ? (
+                  <Fragment key={segment.start}>
+                    {markNameless(segment.text, segment.start, nameless)}
+                  </Fragment>
                 ) : (
-                  <mark key={start} data-wrong={wrong.has(start) ? '' : undefined}>
-                    {text}
+                  <mark
+                    key={segment.start}
+                    data-variable={segment.key}
+                    data-wrong={wrong.has(segment.start) ? '' : undefined}
+                  >
+                    {segment.text}
                   </mark>
                 ),
               )}
@@ -106,41 +139,97 @@ export function PromptEditor({
               value={value}
               spellCheck
               onChange={event => onChange(event.currentTarget.value)}
-              onClick={followCaret}
-              onKeyUp={followCaret}
+              onPointerEnter={VariableFields.preload}
+              onClick={openPressed}
               onBlur={onLeave}
             />
           </div>
-        </Field>
-        <div className="p-prompt-hints" role="status">
-          {repeatedOptions.slice(0, mostHints).map(({ name, option }) => (
-            <p key={`${name};${option}`}>
-              {t('form.repeatedOption', {
-                variable: `${marks.open}${cutText(name, cardLimits.problemName)}${marks.close}`,
-                option: cutText(option, cardLimits.problemName),
-              })}
-            </p>
-          ))}
         </div>
-        <Button size="small" icon={<Braces />} onClick={insertVariable}>
-          {t('form.insertVariable')}
-        </Button>
-        <details className="p-variables">
-          <summary>{t('form.variables')}</summary>
-          <dl>
-            {kinds.map(([kind, rest]) => (
-              <div key={kind}>
-                <dt>
-                  <code>{`${marks.open}${t('form.newVariable')}${rest}${marks.close}`}</code>
-                </dt>
-                <dd>{t(`form.variable.${kind}`)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+      </Field>
+      <div className="p-prompt-hints" role="status">
+        {repeatedOptions.slice(0, mostHints).map(({ name, option }) => (
+          <p key={`${name};${option}`}>
+            {t('form.repeatedOption', {
+              variable: `${marks.open}${cutText(name, cardLimits.problemName)}${marks.close}`,
+              option: cutText(option, cardLimits.problemName),
+            })}
+          </p>
+        ))}
       </div>
-      <VariableBuilder parsed={parsed} current={current} onChoose={setCurrent} onChange={onChange} />
+      {variables.length > 0 && (
+        <ul className="p-variable-list o-flow" aria-label={t('builder.title')}>
+          {variables.map(({ key, name }, index) => (
+            // A renamed variable keeps its button.
+            // biome-ignore lint/suspicious/noArrayIndexKey: variables have no other lasting identity
+            <li key={index}>
+              <button
+                type="button"
+                className="p-slot o-line"
+                aria-haspopup="dialog"
+                aria-expanded={opened?.key === key}
+                onPointerEnter={VariableFields.preload}
+                onClick={({ currentTarget }) => {
+                  anchor.current = currentTarget;
+                  setOpened(opened?.key === key ? undefined : { key, from: 'list' });
+                }}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && shown && (
+        <PopoverPanel
+          key={opened.from}
+          label={t('builder.of', { name: shown.name })}
+          anchor={anchor}
+          className="p-variable-panel"
+          wrapsTab
+          onClose={close}
+        >
+          <VariableFields
+            parsed={parsed}
+            variable={shown}
+            onChoose={key => setOpened({ ...opened, key })}
+            onChange={onChange}
+            waiting={<Skeleton lines={5} />}
+          />
+        </PopoverPanel>
+      )}
     </div>
+  );
+}
+
+const findMark = (marked: HTMLElement | null, key: string): HTMLElement | null =>
+  [...(marked?.querySelectorAll('mark') ?? [])].find(({ dataset }) => dataset.variable === key) ?? null;
+
+/** The button that explains what a variable can be. */
+function VariableHelp() {
+  const t = useT();
+  return (
+    <Popover
+      label={t('form.variables')}
+      placement="bottom-end"
+      trigger={props => (
+        <IconButton label={t('form.variables')} size="small" {...props}>
+          <CircleHelp />
+        </IconButton>
+      )}
+    >
+      {() => (
+        <dl className="p-variables">
+          {kinds.map(([kind, rest]) => (
+            <div key={kind}>
+              <dt>
+                <code>{`${marks.open}${t('form.newVariable')}${rest}${marks.close}`}</code>
+              </dt>
+              <dd>{t(`form.variable.${kind}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Popover>
   );
 }
 

@@ -18,12 +18,14 @@ export function TextFields({ form }: { form: TextForm }) {
   return (
     <>
       <Field
+        className="p-title-field"
         label={t('form.title')}
         note={count(draft.title, cardLimits.title)}
         error={fieldError('title', problems.title)}
       >
         <TextInput
           value={draft.title}
+          placeholder={t('form.titlePlaceholder')}
           autoComplete="off"
           onChange={event => form.change({ title: straightenText(event.currentTarget.value) })}
           onBlur={() => form.leave('title')}

@@ -390,7 +390,7 @@ describe('the form', () => {
 
   it('explains each kind of variable by one that the form takes', async () => {
     const { view, user } = open({ state });
-    await user.click(await view.findByText('What else a variable can be'));
+    await user.click(await view.findByRole('button', { name: 'What a variable can be' }));
     const examples = view.getAllByRole('term').map(term => term.textContent ?? '');
     expect(examples).toHaveLength(8);
     for (const example of examples) expect(findCardProblems({ prompt: example }).prompt).toBeUndefined();

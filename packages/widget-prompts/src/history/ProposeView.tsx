@@ -53,7 +53,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   const send = async () => {
     const made = await form.send();
     if (!made) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(.p-builder *)')?.focus();
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(.p-variable *)')?.focus();
       return;
     }
     await leave();

@@ -1,6 +1,6 @@
 import { ResourceView, useI18n, useSignals, useT } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
-import { EmptyState, sheet, useSheet } from '@oriel/ui';
+import { sheet, useSheet } from '@oriel/ui';
 import { useEffect, useMemo } from 'react';
 import { CardPlaceHead } from '../card/CardPlaceHead';
 import { LoadedPlace } from '../card/LoadedPlace';
@@ -38,15 +38,11 @@ export default function VersionsView({ cardId }: { cardId: string }) {
           <ResourceView resource={past.versions} onRetry={retry}>
             {({ items }) => (
               <>
-                {items.length < 2 && (
-                  <EmptyState compact title={t('versions.only')}>
-                    {t('versions.onlyText')}
-                  </EmptyState>
-                )}
                 <div className="p-past">
                   <VersionList past={past} card={card} />
                   <VersionDetail past={past} card={card} />
                 </div>
+                {items.length < 2 && <p className="p-detail-about">{t('versions.only')}</p>}
               </>
             )}
           </ResourceView>

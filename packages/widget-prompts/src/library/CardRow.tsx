@@ -1,36 +1,38 @@
 import { useT } from '@oriel/app-kit';
-import type { PromptCardItem } from '@oriel/contracts';
+import type { LibraryType, PromptCardItem } from '@oriel/contracts';
 import { memo } from 'react';
 import { CardAuthor } from '../card/CardAuthor';
 import { CardAgent } from '../card/CardFoot';
 import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
 import { CardTags } from '../card/CardTags';
+import { CardTitle } from '../card/CardTitle';
 import { FavoriteButton } from '../card/FavoriteButton';
 import { FoundText } from '../card/FoundText';
-import { useCardActions } from '../card/use-card-actions';
 import { VisibilityIcon } from '../card/VisibilityIcon';
 import { SelectBox } from '../selection/SelectBox';
 
 /** A card as a list row. */
-export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem }) {
+export const CardRow = memo(function CardRow({
+  card,
+  place,
+}: {
+  card: PromptCardItem;
+  /** The tab whose cards are shown; undefined for cards of all tabs. */
+  place: LibraryType | undefined;
+}) {
   const t = useT();
-  const actions = useCardActions();
   return (
     <li className="p-row" part="card" data-card={card.id}>
       <SelectBox card={card} />
       <CardPicture card={card} width={96} height={72} />
       <div className="p-row-text">
-        <h3>
-          <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>
-            <FoundText text={card.title} isWithin />
-          </button>
-        </h3>
+        <CardTitle card={card} />
         <p className="o-line">
           <FoundText text={card.description} />
         </p>
         <div className="p-row-people">
-          <CardAuthor card={card} />
+          <CardAuthor card={card} place={place} />
           <CardTags card={card} most={4} />
         </div>
       </div>
@@ -38,9 +40,9 @@ export const CardRow = memo(function CardRow({ card }: { card: PromptCardItem })
         <CardAgent card={card} />
       </span>
       {card.variableCount > 0 && (
-        <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
+        <span className="p-fields">{t('card.fields', { count: card.variableCount })}</span>
       )}
-      <VisibilityIcon visibility={card.visibility} />
+      <VisibilityIcon visibility={card.visibility} place={place} />
       <FavoriteButton card={card} size="small" />
       <CardMenuButton card={card} />
     </li>

@@ -1,21 +1,26 @@
-import { useT } from '@oriel/app-kit';
-import type { PromptCardItem } from '@oriel/contracts';
-import { IconButton } from '@oriel/ui';
-import { Link, MessageSquare } from 'lucide-react';
+import { useSignals, useT } from '@oriel/app-kit';
+import type { LibraryType, PromptCardItem } from '@oriel/contracts';
+import { Button } from '@oriel/ui';
 import { memo } from 'react';
 import { CardFoot } from '../card/CardFoot';
 import { CardMenuButton } from '../card/CardMenuButton';
 import { CardPicture } from '../card/CardPicture';
-import { CardTags } from '../card/CardTags';
+import { CardTitle } from '../card/CardTitle';
 import { FavoriteButton } from '../card/FavoriteButton';
 import { FoundText } from '../card/FoundText';
 import { useCardActions } from '../card/use-card-actions';
 import { SelectBox } from '../selection/SelectBox';
+import { usePrompts } from '../store/prompts-context';
 
 /** A card in the grid. Its title is the link; the link covers the whole card. */
-export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem }) {
-  const t = useT();
-  const actions = useCardActions();
+export const CardTile = memo(function CardTile({
+  card,
+  place,
+}: {
+  card: PromptCardItem;
+  /** The tab whose cards are shown; undefined for cards of all tabs. */
+  place: LibraryType | undefined;
+}) {
   return (
     <li className="p-card" part="card" data-card={card.id}>
       <div className="p-card-top">
@@ -23,35 +28,35 @@ export const CardTile = memo(function CardTile({ card }: { card: PromptCardItem 
       </div>
       <SelectBox card={card} />
       <div className="p-card-body">
-        <h3>
-          <button type="button" className="p-card-title" onClick={() => void actions.open(card)}>
-            <FoundText text={card.title} isWithin />
-          </button>
-        </h3>
+        <CardTitle card={card} />
         <p>
           <FoundText text={card.description} />
         </p>
-        <CardTags card={card} most={3} />
-        <CardFoot card={card} />
+        <CardFoot card={card} place={place} />
       </div>
-      <div className="p-card-actions">
-        <IconButton
-          label={t('menu.chatOf', { title: card.title })}
-          size="small"
-          onClick={() => void actions.use(card, 'chat')}
-        >
-          <MessageSquare />
-        </IconButton>
-        <IconButton
-          label={t('menu.linkOf', { title: card.title })}
-          size="small"
-          onClick={() => void actions.copyLink(card)}
-        >
-          <Link />
-        </IconButton>
-        <CardMenuButton card={card} />
-        <FavoriteButton card={card} size="small" />
-      </div>
+      <CardActions card={card} />
     </li>
   );
 });
+
+function CardActions({ card }: { card: PromptCardItem }) {
+  useSignals();
+  const t = useT();
+  const actions = useCardActions();
+  // The whole card selects.
+  if (usePrompts().selection.isOn.value) return null;
+  return (
+    <div className="p-card-actions">
+      <Button
+        size="small"
+        kind="ghost"
+        aria-label={t('menu.useOf', { title: card.title })}
+        onClick={() => void (card.variableCount > 0 ? actions.open(card) : actions.use(card, 'chat'))}
+      >
+        {t('menu.use')}
+      </Button>
+      <CardMenuButton card={card} />
+      <FavoriteButton card={card} size="small" />
+    </div>
+  );
+}

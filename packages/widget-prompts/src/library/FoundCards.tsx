@@ -1,5 +1,5 @@
 import { useSignals } from '@oriel/app-kit';
-import type { PromptCardItem } from '@oriel/contracts';
+import type { LibraryType, PromptCardItem } from '@oriel/contracts';
 import { startTransition, useEffect, useState } from 'react';
 import type { CardLayout } from '../card/card-layout';
 import { usePrompts } from '../store/prompts-context';
@@ -7,13 +7,16 @@ import { CardRow } from './CardRow';
 import { CardTile } from './CardTile';
 import { UnfoldingRow } from './UnfoldingRow';
 
-/** The cards of one page of the library. */
+/** The cards of one page of the library, or those that a search finds in another tab. */
 export function FoundCards({
   cards,
+  place,
   layout,
   isBusy,
 }: {
   cards: readonly PromptCardItem[];
+  /** Their tab; undefined for cards of all tabs. */
+  place: LibraryType | undefined;
   layout: CardLayout;
   /** Other cards are loading. */
   isBusy: boolean;
@@ -27,6 +30,7 @@ export function FoundCards({
         <CardPlace
           key={card.id}
           card={card}
+          place={place}
           layout={layout}
           isDue={index < count}
           isUnfolded={card.id === unfolded}
@@ -61,11 +65,13 @@ const waiting = { grid: 'p-card', list: 'p-row p-row-waiting', unfolding: 'p-unf
 /** The slot of a card, as large as the card rendered before it. Once rendered, a card stays. */
 function CardPlace({
   card,
+  place,
   layout,
   isDue,
   isUnfolded,
 }: {
   card: PromptCardItem;
+  place: LibraryType | undefined;
   layout: CardLayout;
   isDue: boolean;
   isUnfolded: boolean;
@@ -74,5 +80,5 @@ function CardPlace({
   if (isDue && !isDrawn) setDrawn(true);
   if (!isDue && !isDrawn) return <li className={waiting[layout]} />;
   if (layout === 'unfolding') return <UnfoldingRow card={card} isUnfolded={isUnfolded} />;
-  return layout === 'grid' ? <CardTile card={card} /> : <CardRow card={card} />;
+  return layout === 'grid' ? <CardTile card={card} place={place} /> : <CardRow card={card} place={place} />;
 }

@@ -1,5 +1,5 @@
 import { fetched, Pager, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
-import type { PromptCardItem } from '@oriel/contracts';
+import { libraryTypes, type PromptCardItem } from '@oriel/contracts';
 import {
   Button,
   EmptyState,
@@ -13,14 +13,17 @@ import {
 import { Plus, X } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
-import { cardLayoutOf } from '../card/card-layout';
+import { type CardLayout, cardLayoutOf } from '../card/card-layout';
 import cardCss from '../card/cards.css?inline';
+import { LibraryPlaces } from '../lists/LibraryPlaces';
 import { ListHead } from '../lists/ListHead';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
+import type { FoundElsewhere } from '../store/search-elsewhere';
 import { CreateButton } from './CreateButton';
 import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
+
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
 import { SlimTools } from './SlimTools';
@@ -47,7 +50,7 @@ export function Library() {
   const tabs = isMember && (
     <Tabs
       label={t('library.tabs')}
-      tabs={(['my', 'workspace', 'curated'] as const).map(id => ({
+      tabs={libraryTypes.map(id => ({
         id,
         label: t(`library.tab.${id}`),
         count: numberText(library.counts.value[id]),
@@ -74,7 +77,12 @@ export function Library() {
           {!isMember && session.value && <GuestSignIn />}
         </div>
       )}
-      {!isSlim && tabs}
+      {!isSlim && tabs && (
+        <div className="p-tabs">
+          {tabs}
+          <LibraryPlaces />
+        </div>
+      )}
       {isSlim ? <SlimTools isMember={isMember} /> : <LibraryTools isMember={isMember} />}
       {isSlim && tabs}
       {isMember && filters.list !== null && <ListHead />}
@@ -100,6 +108,7 @@ function SelectedCards() {
 }
 
 const none: readonly PromptCardItem[] = [];
+const nowhere: readonly FoundElsewhere[] = [];
 
 function Found() {
   useSignals();
@@ -107,11 +116,14 @@ function Found() {
   const errorText = useErrorText();
   const format = useFormat();
   const { library, host, focusRestore } = usePrompts();
-  const { found, isBusy, error, isListGone } = library.result.value;
-  const { page, pageSize } = library.filters.value;
+  const { found, isBusy, error, isListGone, elsewhere } = library.result.value;
+  const filters = library.filters.value;
+  const { page, pageSize, type } = filters;
+  const place = isAcrossTabs(filters) ? undefined : type;
   const layout = cardLayoutOf(host.props.value, library.filters.value);
   // Rendering sixty cards at once would block key input.
   const shown = useDeferredValue(found ?? null, null) ?? undefined;
+  const groups = useDeferredValue(elsewhere ?? nowhere, nowhere);
 
   if (isListGone && !isBusy) return <EmptyState level={3} title={t('lists.unknown')} />;
   if (error !== undefined && !isBusy) {
@@ -130,8 +142,11 @@ function Found() {
       </ErrorState>
     );
   }
-  const cards = shown?.results ?? none;
-  const total = shown?.totalCount ?? 0;
+  // Similar titles here are of no use beside exact matches in other tabs.
+  const cards = (groups.length > 0 && shown?.isSimilar ? none : shown?.results) ?? none;
+  const total = cards.length > 0 ? (shown?.totalCount ?? 0) : 0;
+  const totalOfAll = groups.reduce((sum, { totalCount }) => sum + totalCount, total);
+  const isStale = isBusy || shown !== found;
   const go = (to: number) => {
     library.filter({ page: to });
     focusRestore.first();
@@ -146,19 +161,62 @@ function Found() {
       className="p-found"
     >
       <p className="p-count o-visually-hidden" role="status">
-        {shown && t('library.found', { count: total, number: format.number(total) })}
+        {shown && t('library.found', { count: totalOfAll, number: format.number(totalOfAll) })}
       </p>
-      {shown?.isSimilar && (
-        <h3 className="p-similar">{t('library.similar', { search: library.filters.value.search.trim() })}</h3>
+      {shown?.isSimilar && groups.length === 0 && (
+        <h3 className="p-similar">{t('library.similar', { search: filters.search.trim() })}</h3>
+      )}
+      {groups.length > 0 && (
+        <div className="p-group">
+          <h3>{t(`library.tab.${type}`)}</h3>
+          <span>{total > 0 ? format.number(total) : t('library.noneHere')}</span>
+        </div>
       )}
       {shown && cards.length === 0 ? (
-        <LibraryEmpty />
+        groups.length === 0 && <LibraryEmpty />
       ) : (
-        <FoundCards key={layout} cards={cards} layout={layout} isBusy={isBusy || shown !== found} />
+        <FoundCards key={layout} cards={cards} place={place} layout={layout} isBusy={isStale} />
       )}
+      {groups.map(group => (
+        <FoundGroup key={group.type} group={group} layout={layout} isBusy={isStale} />
+      ))}
       <SelectedCards />
       <Pager page={page} pages={Math.ceil(total / pageSize)} onPage={go} />
     </SkeletonRegion>
+  );
+}
+
+/** What a search finds in another tab, and the way there if that is not all. */
+function FoundGroup({
+  group: { type, cards, totalCount },
+  layout,
+  isBusy,
+}: {
+  group: FoundElsewhere;
+  layout: CardLayout;
+  isBusy: boolean;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const { library, focusRestore } = usePrompts();
+  const number = format.number(totalCount);
+  const showAll = () => {
+    library.filter({ type });
+    focusRestore.first();
+  };
+  return (
+    <>
+      <div className="p-group">
+        <h3>{t(`library.tab.${type}`)}</h3>
+        <span>{number}</span>
+        {totalCount > cards.length && (
+          <Button kind="ghost" size="small" onClick={showAll}>
+            {t('library.showAll', { number })}
+          </Button>
+        )}
+      </div>
+      <FoundCards key={layout} cards={cards} place={type} layout={layout} isBusy={isBusy} />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import type { LibraryFilters } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
+import { BadgeCheck, MessageSquare, SquarePen } from 'lucide-react';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { unfiltered } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
-import { CreateButton } from './CreateButton';
 
 /**
  * The empty library, with a suitable action for a search, the workspace and the user's own cards. None of the buttons is primary:
@@ -86,33 +86,50 @@ export function LibraryEmpty() {
       <EmptyState
         level={3}
         title={t('empty.workspace')}
-        actions={
-          <>
-            <CreateButton />
-            <Button kind="ghost" onClick={() => show({ type: 'my' })}>
-              {t('empty.lookMy')}
-            </Button>
-          </>
-        }
+        actions={<Button onClick={() => show({ type: 'my' })}>{t('empty.lookMy')}</Button>}
       >
         {t('empty.workspaceText')}
       </EmptyState>
     );
   }
+  return <NextSteps onLookCurated={() => show({ type: 'curated' })} />;
+}
+
+/** Steps for a user without prompts of their own: ask in the chat, look at the curated prompts, write one. */
+function NextSteps({ onLookCurated }: { onLookCurated: () => void }) {
+  useSignals();
+  const t = useT();
+  const store = usePrompts();
+  const { host, session } = store;
+  // A page that titles the library itself has addresses for the other parts of the product.
+  const hasChat =
+    !store.hasHead.value && session.value?.features.value?.viewOrganizationChat?.enabled === true;
+  const steps = [
+    ...(hasChat
+      ? [{ id: 'chat', icon: <MessageSquare />, start: () => void host.navigate('/chat') } as const]
+      : []),
+    { id: 'curated', icon: <BadgeCheck />, start: onLookCurated } as const,
+    {
+      id: 'write',
+      icon: <SquarePen />,
+      start: () => void store.go({ kind: 'form', cardId: undefined }),
+    } as const,
+  ];
   return (
-    <EmptyState
-      level={3}
-      title={t('empty.my')}
-      actions={
-        <>
-          <CreateButton />
-          <Button kind="ghost" onClick={() => show({ type: 'curated' })}>
-            {t('empty.lookCurated')}
-          </Button>
-        </>
-      }
-    >
-      {t('empty.myText')}
-    </EmptyState>
+    <div className="p-start">
+      <h3>{t('empty.my')}</h3>
+      <p>{t('empty.myText')}</p>
+      <ul>
+        {steps.map(({ id, icon, start }) => (
+          <li key={id}>
+            <button type="button" className="o-box" onClick={start}>
+              {icon}
+              <b>{t(`empty.step.${id}`)}</b>
+              <span>{t(`empty.step.${id}Text`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Translate, useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow } from '@oriel/ui';
 import { can } from '@oriel/widget-kit';
-import { Download, Ellipsis, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
+import { Download, Ellipsis, Inbox, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
 import { cardDialogs } from '../store/dialog-names';
 import { type PromptsStore, usePrompts } from '../store/prompts-context';
 import type { PromptsSession } from '../store/start-session';
@@ -41,6 +41,16 @@ export default function LibraryMenu() {
             label: t(isSelecting ? 'select.stop' : 'select.start'),
             icon: <ListChecks />,
             onSelect: () => (isSelecting ? store.selection.stop() : store.selection.start()),
+          },
+        ]),
+    ...(isPerson
+      ? []
+      : [
+          {
+            id: 'proposals',
+            label: t('proposals.title'),
+            icon: <Inbox />,
+            onSelect: () => void store.go({ kind: 'proposals', cardId: undefined }),
           },
         ]),
     { id: 'bin', label: t('bin.title'), icon: <Trash2 />, onSelect: () => void openBin(store) },

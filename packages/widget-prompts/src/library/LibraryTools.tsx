@@ -4,10 +4,10 @@ import { Segmented } from '@oriel/ui';
 import { LayoutGrid, List } from 'lucide-react';
 import { usePrompts } from '../store/prompts-context';
 import { CardSearch } from './CardSearch';
-import { TagChips } from './TagChips';
+import { ChosenFilters } from './ChosenFilters';
 import { ToolButtons } from './ToolButtons';
 
-/** Search field, tags, order, visibility, layout and page size. */
+/** Search field, filters, order and layout in one row, and below it what is chosen. */
 export function LibraryTools({ isMember }: { isMember: boolean }) {
   return (
     <div className="p-tools o-flow">
@@ -15,7 +15,7 @@ export function LibraryTools({ isMember }: { isMember: boolean }) {
       <ToolButtons isMember={isMember}>
         <LayoutChoice />
       </ToolButtons>
-      <TagChips />
+      <ChosenFilters />
     </div>
   );
 }

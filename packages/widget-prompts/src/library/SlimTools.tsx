@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 import { CardSearch } from './CardSearch';
+import { ChosenFilters } from './ChosenFilters';
 import { CreateButton } from './CreateButton';
-import { TagChips } from './TagChips';
 import { ToolButtons } from './ToolButtons';
 
 /** The search field, with rarely used tools behind a button, for pages that insert prompts into their text. */
@@ -31,12 +31,12 @@ export function SlimTools({ isMember }: { isMember: boolean }) {
       </IconButton>
       {isOpen && (
         <div id={id} className="p-more-tools">
-          <ToolButtons isMember={isMember}>
+          <ToolButtons isMember={isMember} hasLists>
             {isMember && <CreateButton kind="ghost" icon={<Plus />} collapse />}
           </ToolButtons>
-          <TagChips />
         </div>
       )}
+      <ChosenFilters />
     </div>
   );
 }

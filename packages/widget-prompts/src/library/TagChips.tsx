@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
 /** Number of tags shown before the user expands them. */
-const fewTags = 5;
+const fewTags = 12;
 
 /** The tags of the results, most used first; selected ones stay in front. */
 export function TagChips() {
@@ -21,42 +21,41 @@ export function TagChips() {
     ...chosen.map(tag => [tag, counts[tag]] as const),
     ...(showsAll ? others : others.slice(0, Math.max(0, fewTags - chosen.length))),
   ];
-  // Reserve space until they have loaded, so that the cards do not move.
-  if (rows.length === 0)
-    return library.result.value.found ? null : (
-      <div className="p-tags p-wait-tags o-row o-wrap" aria-hidden="true" />
-    );
+  if (rows.length === 0) return null;
   return (
-    <ul className="p-tags o-row o-wrap" aria-label={t('tags.label')}>
-      {rows.map(([tag, count]) => {
-        const isChosen = chosen.includes(tag);
-        return (
-          <li key={tag}>
+    <div className="o-stack">
+      <h4>{t('tags.label')}</h4>
+      <ul className="p-tags o-flow" aria-label={t('tags.label')}>
+        {rows.map(([tag, count]) => {
+          const isChosen = chosen.includes(tag);
+          return (
+            <li key={tag}>
+              <button
+                type="button"
+                className="p-chip o-inline"
+                aria-pressed={isChosen}
+                onClick={() =>
+                  library.filter({ tags: isChosen ? chosen.filter(each => each !== tag) : [...chosen, tag] })
+                }
+              >
+                {tag} {count !== undefined && <small>{format.number(count)}</small>}
+              </button>
+            </li>
+          );
+        })}
+        {others.length > fewTags && (
+          <li>
             <button
               type="button"
               className="p-chip o-inline"
-              aria-pressed={isChosen}
-              onClick={() =>
-                library.filter({ tags: isChosen ? chosen.filter(each => each !== tag) : [...chosen, tag] })
-              }
+              aria-expanded={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
             >
-              {tag} {count !== undefined && <small>{format.number(count)}</small>}
+              {showsAll ? t('tags.fewer') : t('tags.more')}
             </button>
           </li>
-        );
-      })}
-      {others.length > fewTags && (
-        <li>
-          <button
-            type="button"
-            className="p-chip o-inline"
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? t('tags.fewer') : t('tags.more')}
-          </button>
-        </li>
-      )}
-    </ul>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -4,10 +4,10 @@ import { Button, IconButton, Menu } from '@oriel/ui';
 import { ArrowDownUp, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { ProposalsButton } from '../history/ProposalsButton';
+import { WaitingProposals } from '../history/WaitingProposals';
 import { ListsMenu } from '../lists/ListsMenu';
 import { usePrompts } from '../store/prompts-context';
-import { FilterMenu } from './FilterMenu';
+import { FilterPopover } from './FilterPopover';
 
 const LibraryMenu = fetched(() => import('./LibraryMenu'));
 
@@ -30,16 +30,25 @@ function LibraryMenuButton() {
   return isWanted ? <LibraryMenu waiting={button} /> : button;
 }
 
-/** Proposals, lists, order, filters, added content, and rarely used actions. */
-export function ToolButtons({ isMember, children }: { isMember: boolean; children: ReactNode }) {
+/** Waiting proposals, filters, order, added content, and rarely used actions. */
+export function ToolButtons({
+  isMember,
+  hasLists,
+  children,
+}: {
+  isMember: boolean;
+  /** Includes the menu of lists. */
+  hasLists?: boolean;
+  children: ReactNode;
+}) {
   useSignals();
   const isPerson = usePrompts().session.value?.isPerson;
   return (
     <span className="p-tools-end o-row">
-      {isMember && !isPerson && <ProposalsButton />}
-      {isMember && <ListsMenu />}
+      {isMember && !isPerson && <WaitingProposals />}
+      {isMember && hasLists && <ListsMenu />}
+      <FilterPopover isMember={isMember} />
       <OrderMenu />
-      <FilterMenu isMember={isMember} />
       {children}
       {isMember && <LibraryMenuButton />}
     </span>

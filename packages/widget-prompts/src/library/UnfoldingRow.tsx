@@ -64,7 +64,7 @@ export const UnfoldingRow = memo(function UnfoldingRow({
           <ChevronDown />
         ) : (
           card.variableCount > 0 && (
-            <span className="p-slot">{t('card.fields', { count: card.variableCount })}</span>
+            <span className="p-fields">{t('card.fields', { count: card.variableCount })}</span>
           )
         )}
       </div>

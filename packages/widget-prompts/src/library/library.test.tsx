@@ -28,6 +28,7 @@ describe('the library', () => {
       buildCard({ title: 'Beta', tags: ['Writing'] }),
     ];
     const { view, user, eventsOf, patch } = open({ state: { props: { type: 'workspace' } } });
+    await user.click(await view.findByRole('button', { name: 'Filter' }));
     await user.click(await view.findByRole('button', { name: 'Code 1' }));
     await waitFor(() => expect(view.queryByRole('button', { name: 'Beta' })).toBeNull());
     expect(eventsOf('filters:changed')).toEqual([expect.objectContaining({ tags: ['Code'], page: 1 })]);
@@ -109,15 +110,16 @@ describe('the library', () => {
     expect((await view.findByRole('button', { name: 'Report' })).querySelector('mark')).toBeNull();
   });
 
-  it('searches once, after the last key', async () => {
+  it('searches each tab once, after the last key', async () => {
     library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
     const { view } = open({ state: { props: { type: 'workspace' } } });
     const field = await view.findByRole('searchbox');
+    await view.findByRole('button', { name: 'Alpha' });
     // All at once: between single keys, a busy machine may exceed the debounce of the search.
     for (const value of ['b', 'be', 'bet', 'beta']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(view.queryByRole('button', { name: 'Alpha' })).toBeNull());
     const words = library().searches.map(({ search }) => search);
-    expect(words.filter(word => word !== '')).toEqual(['beta']);
+    expect(words.filter(word => word !== '')).toEqual(['beta', 'beta', 'beta']);
   });
 
   it('searches for what was typed when another filter changes meanwhile', async () => {
@@ -131,13 +133,69 @@ describe('the library', () => {
     await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ search: 'beta', tags: ['Code'] }));
   });
 
+  it('groups by tab what a search finds in all of them, each card once, and leads to the rest', async () => {
+    library().cards = [
+      buildCard({ title: 'Offer of mine', createdBy: mine(), visibility: 'PRIVATE' }),
+      buildCard({ title: 'Offer I share', createdBy: mine() }),
+      ...Array.from({ length: 8 }, (_, index) => buildCard({ title: `Offer ${index}` })),
+      buildCard({ title: 'Offer for all', visibility: 'CURATED' }),
+      buildCard({ title: 'Something else', visibility: 'CURATED' }),
+    ];
+    const { view, user, eventsOf } = open({ state: { props: { search: 'offer' } } });
+    await view.findByRole('button', { name: 'Offer for all' });
+    const groups = view.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(groups.filter(text => !text?.startsWith('Offer'))).toEqual(['My prompts', 'Workspace', 'Curated']);
+    expect(view.getAllByRole('button', { name: 'Offer I share' })).toHaveLength(1);
+    expect(view.queryByRole('button', { name: 'Something else' })).toBeNull();
+    await user.click(view.getByRole('button', { name: /^Show all/ }));
+    await waitFor(() => view.getByRole('button', { name: 'Offer 7' }));
+    expect(eventsOf('filters:changed')).toEqual([
+      expect.objectContaining({ type: 'workspace', search: 'offer' }),
+    ]);
+  });
+
+  it('finds in another tab what the current one does not have', async () => {
+    library().cards = [buildCard({ title: 'Tender', visibility: 'CURATED' })];
+    const { view } = open({ state: { props: { search: 'tender' } } });
+    await view.findByRole('button', { name: 'Tender' });
+    view.getByText('Nothing found');
+    expect(view.queryByRole('heading', { name: 'Nothing found for “tender”' })).toBeNull();
+  });
+
+  it('shows the chosen tags below the tools, and takes them back one by one', async () => {
+    library().cards = [buildCard({ title: 'Alpha', tags: ['Code'] }), buildCard({ title: 'Beta' })];
+    const { view, user } = open({ state: { props: { type: 'workspace', tags: ['Code'] } } });
+    await view.findByRole('button', { name: 'Alpha' });
+    expect(view.queryByRole('button', { name: 'Beta' })).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Remove the filter “Code”' }));
+    await view.findByRole('button', { name: 'Beta' });
+    expect(view.queryByRole('list', { name: 'Chosen filters' })).toBeNull();
+  });
+
   it.each([
-    ['my', 'You have no prompts yet'],
-    ['workspace', 'Nothing is shared here yet'],
-  ])('says what to do where there is nothing (%s)', async (type, title) => {
+    ['my', 'You have no prompts yet', 'Look at curated prompts'],
+    ['workspace', 'Nothing is shared here yet', 'Go to my prompts'],
+  ])('says what to do where there is nothing (%s)', async (type, title, step) => {
     const { view } = open({ state: { props: { type } } });
     await view.findByRole('heading', { name: title });
-    expect(view.getAllByRole('button', { name: 'Create prompt' }).length).toBeGreaterThan(0);
+    view.getByRole('button', { name: new RegExp(`^${step}`) });
+    expect(view.getAllByRole('button', { name: 'Create prompt' })).toHaveLength(1);
+  });
+
+  it('leads a person without prompts into the chat of a page that has one', async () => {
+    const asked: unknown[] = [];
+    library().transfer.features = { viewOrganizationChat: { enabled: true, status: 'visible' } };
+    const { view, user } = open({
+      state: { props: { title: '' } },
+      host: {
+        navigate(input) {
+          asked.push(input.href);
+          return { handled: true };
+        },
+      },
+    });
+    await user.click(await view.findByRole('button', { name: /^Ask in the chat/ }));
+    expect(asked).toEqual(['/chat']);
   });
 
   it('has one primary action where there are no own prompts, and that stands above', async () => {
@@ -147,12 +205,18 @@ describe('the library', () => {
     expect(root.querySelector('.p-head [data-kind="primary"]')?.textContent).toBe('Create prompt');
   });
 
-  it('names the menu of filters for what it holds', async () => {
+  it('offers the filters that the current tab has', async () => {
     const { view, user } = open();
-    await view.findByRole('button', { name: 'Filters and page size' });
+    await user.click(await view.findByRole('button', { name: 'Filter' }));
+    const own = within(await view.findByRole('dialog', { name: 'Filter' }));
+    await user.click(await own.findByRole('button', { name: 'Only me' }));
+    await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ visibility: ['PRIVATE'] }));
+    await user.keyboard('{Escape}');
     await user.click(view.getByRole('tab', { name: /Curated/ }));
-    await view.findByRole('button', { name: 'Prompts per page' });
-    expect(view.queryByRole('button', { name: 'Filters and page size' })).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Filter' }));
+    const curated = within(await view.findByRole('dialog', { name: 'Filter' }));
+    await curated.findByRole('radiogroup', { name: 'Prompts per page' });
+    expect(curated.queryByRole('button', { name: 'Only me' })).toBeNull();
   });
 
   it('offers a way out of a search without results', async () => {
@@ -185,7 +249,8 @@ describe('the library', () => {
     await view.findByRole('button', { name: 'For all' });
     expect(view.queryByRole('button', { name: 'Not for all' })).toBeNull();
     expect(view.queryByRole('tablist')).toBeNull();
-    await user.click(view.getByRole('button', { name: 'Open “For all” in chat' }));
+    await user.click(view.getByRole('button', { name: 'More for “For all”' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Open in chat' }));
     await view.findByRole('dialog', { name: 'Sign in to go on' });
   });
 
@@ -203,7 +268,8 @@ describe('the library', () => {
         },
       },
     });
-    await user.click(await view.findByRole('button', { name: 'Open “For all” in chat' }));
+    await user.click(await view.findByRole('button', { name: 'More for “For all”' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Open in chat' }));
     const dialog = await view.findByRole('dialog', { name: 'Sign in to go on' });
     await user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(asked).toEqual([{ returnTo: `/prompt/${card.id}` }]));
@@ -243,7 +309,7 @@ describe('the library', () => {
   it('lets a card go that is found to be gone', async () => {
     library().cards = [buildCard({ title: 'Old one', prompt: 'Say it' })];
     const { view, user } = open({ state: { props: { type: 'workspace' } } });
-    const chat = await view.findByRole('button', { name: 'Open “Old one” in chat' });
+    const chat = await view.findByRole('button', { name: 'Use “Old one”' });
     library().cards = [];
     await user.click(chat);
     await view.findByText('This prompt does not exist any more.');
@@ -253,7 +319,7 @@ describe('the library', () => {
   it('keeps a card that cannot be read because the sign-in is over, and asks for that', async () => {
     library().cards = [buildCard({ title: 'Still there', prompt: 'Say it' })];
     const { view, user, eventsOf } = open({ state: { props: { type: 'workspace' } } });
-    const chat = await view.findByRole('button', { name: 'Open “Still there” in chat' });
+    const chat = await view.findByRole('button', { name: 'Use “Still there”' });
     // Not the first calls of the widget, some of which may still be on their way.
     const isRead = (call: string) => call.startsWith('GET /prompts/v1/cards/');
     library().refuse = call => (isRead(call) ? { status: 401, code: 'unauthorized' } : undefined);

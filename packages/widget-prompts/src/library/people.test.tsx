@@ -35,8 +35,8 @@ const titles = (view: View) =>
 const shown = (view: View, expected: string[]) => waitFor(() => expect(titles(view)).toEqual(expected));
 
 describe('tags of a card', () => {
-  it.each(['grid', 'list'] as const)('lead to the cards that have them, in the %s', async layout => {
-    const { view, user, eventsOf } = openWorkspace({ layout });
+  it('lead to the cards that have them, in the list', async () => {
+    const { view, user, eventsOf } = openWorkspace({ layout: 'list' });
     const tags = await view.findByRole('list', { name: 'Tags of “Alpha”' });
     await user.click(within(tags).getByRole('button', { name: 'Code' }));
     await shown(view, ['Alpha', 'Gamma']);
@@ -94,8 +94,9 @@ describe('the author of a card', () => {
   it('is a filter of the menu', async () => {
     const { view, user } = openWorkspace();
     await view.findByText('Former member');
-    await user.click(view.getByRole('button', { name: 'Filters and page size' }));
-    await user.click(await view.findByRole('menuitemcheckbox', { name: /^Ole Krüger \(former member\)/ }));
+    await user.click(view.getByRole('button', { name: 'Filter' }));
+    await user.click(await view.findByRole('combobox', { name: 'Made by' }));
+    await user.click(await view.findByRole('option', { name: /^Ole Krüger \(former member\)/ }));
     await shown(view, ['Gamma']);
     await view.findByRole('heading', { name: 'Prompts of Ole Krüger' });
     expect(library().searches.at(-1)).toMatchObject({ owned: false, space: space() });

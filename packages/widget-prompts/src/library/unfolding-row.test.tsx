@@ -165,11 +165,12 @@ describe('the library beside a text of the page', () => {
     expect(view.queryByRole('group', { name: 'Layout' })).toBeNull();
     expect(view.queryByRole('button', { name: 'Create prompt' })).toBeNull();
     await user.click(view.getByRole('button', { name: 'Filters and more' }));
-    for (const name of ['Create prompt', 'Lists', 'A to Z', 'Filters and page size', 'More', 'Proposals']) {
+    for (const name of ['Create prompt', 'Lists', 'A to Z', 'Filter', 'More']) {
       expect(view.getByRole('button', { name })).toBeTruthy();
     }
     expect(view.queryByRole('group', { name: 'Layout' })).toBeNull();
-    await user.click(view.getByRole('button', { name: 'Service 1' }));
+    await user.click(view.getByRole('button', { name: 'Filter' }));
+    await user.click(await view.findByRole('button', { name: 'Service 1' }));
     await waitFor(() => expect(view.queryByRole('button', { name: 'B' })).toBeNull());
   });
 

@@ -56,6 +56,21 @@ describe('several cards', () => {
     view.getByText(/^3 prompts stay as they were/);
   });
 
+  it('are chosen by a press anywhere on the card, and only then can something be done with them', async () => {
+    fill();
+    const mounted = open({ state: { props: { type: 'workspace' } } });
+    const { view, user } = mounted;
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    const bar = await select(mounted);
+    expect(within(bar).queryByRole('button')).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Alpha', pressed: false }));
+    within(bar).getByText('1 prompt selected');
+    await user.click(view.getByRole('button', { name: 'Alpha', pressed: true }));
+    expect(within(bar).queryByRole('button')).toBeNull();
+    await user.click(view.getByRole('button', { name: 'Done' }));
+    expect(view.queryByRole('checkbox')).toBeNull();
+  });
+
   it('are forgotten in another tab', async () => {
     fill();
     const mounted = open({ state: { props: { type: 'workspace' } } });

@@ -80,7 +80,7 @@ describe('a wish of a guest', () => {
     library().cards = [card];
     library().user = null;
     const asGuest = open({ user: null });
-    await asGuest.user.click(await asGuest.view.findByRole('button', { name: 'Open “For all” in chat' }));
+    await asGuest.user.click(await asGuest.view.findByRole('button', { name: 'Use “For all”' }));
     const dialog = await asGuest.view.findByRole('dialog', { name: 'Sign in to go on' });
     await asGuest.user.click(within(dialog).getByRole('button', { name: 'Sign in' }));
     asGuest.unmount();

@@ -1,11 +1,13 @@
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
+  type CardSearch,
   type CardSearchResult,
   cardPageSizes,
   type LibraryFilters,
   type LibraryType,
   libraryLayouts,
+  libraryTypes,
   type PromptCardItem,
   type PromptsProps,
   searchCards,
@@ -16,6 +18,7 @@ import {
 import * as z from 'zod/mini';
 import { isAcrossTabs, queryOf, scopeOf, unfiltered } from './library-query';
 import type { PromptsHost } from './prompts-host';
+import { type FoundElsewhere, searchElsewhere, withoutRepeats } from './search-elsewhere';
 import type { PromptsSession } from './start-session';
 
 /** The result of a search. The previous cards stay while the next ones load. */
@@ -26,6 +29,8 @@ export interface LibraryResult {
   readonly error: unknown;
   /** The requested list was deleted, or is hidden from the user. */
   readonly isListGone?: boolean;
+  /** What the same search finds in the other tabs; without cards that an earlier tab found, too. */
+  readonly elsewhere?: readonly FoundElsewhere[];
 }
 
 /** The library: filters, results, and the number of cards per tab. */
@@ -126,18 +131,21 @@ export function createLibraryStore(
     const abort = AbortSignal.any([run.signal, host.signal, ...(outer ? [outer] : [])]);
     const asked = filters.peek();
     result.value = { ...result.peek(), isBusy: true };
+    const send = (body: CardSearch) => host.client.call(searchCards, { body }, { signal: abort });
     try {
-      const body = queryOf(asked, who, host.locale.peek());
-      const found = await host.client.call(searchCards, { body }, { signal: abort });
+      const isAll = who.organization !== undefined && host.props.peek().view !== 'guest';
+      const others = isAll ? searchElsewhere(asked, who, host.locale.peek(), send) : [];
+      const found = await send(queryOf(asked, who, host.locale.peek()));
+      const elsewhere = withoutRepeats(found, await Promise.all(others));
       if (running !== run) return;
       const last = Math.ceil(found.totalCount / asked.pageSize);
       if (last > 0 && asked.page > last) {
         filters.value = { ...filters.peek(), page: last };
         return search(outer);
       }
-      const isMarked = asked.search.trim() !== '' && !found.isSimilar;
+      const isMarked = asked.search.trim() !== '' && (!found.isSimilar || elsewhere.length > 0);
       words.value = isMarked ? searchWords(asked.search) : noWords;
-      result.value = { found, isBusy: false, error: undefined };
+      result.value = { found, isBusy: false, error: undefined, elsewhere };
       if (isUnfiltered(asked)) counts.value = { ...counts.peek(), [asked.type]: found.totalCount };
     } catch (error) {
       if (running !== run || run.signal.aborted) return;
@@ -152,7 +160,7 @@ export function createLibraryStore(
   async function count(): Promise<void> {
     const who = session.peek();
     if (!who?.organization || host.props.peek().view === 'guest') return;
-    const types = (['my', 'workspace', 'curated'] as const).filter(type => counts.peek()[type] === undefined);
+    const types = libraryTypes.filter(type => counts.peek()[type] === undefined);
     for (const type of types) {
       const body = {
         ...scopeOf(type, who, host.locale.peek()),
@@ -235,10 +243,14 @@ export function createLibraryStore(
       if (!found && !isBusy && error === undefined) this.refresh();
     },
     remove(cardId) {
-      const { found } = result.peek();
+      const { found, elsewhere } = result.peek();
       if (!found) return;
-      const results = found.results.filter((card: PromptCardItem) => card.id !== cardId);
-      result.value = { ...result.peek(), found: { ...found, results } };
+      const others = (cards: readonly PromptCardItem[]) => cards.filter(({ id }) => id !== cardId);
+      result.value = {
+        ...result.peek(),
+        found: { ...found, results: others(found.results) },
+        ...(elsewhere && { elsewhere: elsewhere.map(each => ({ ...each, cards: others(each.cards) })) }),
+      };
       this.refresh();
     },
     start(who) {

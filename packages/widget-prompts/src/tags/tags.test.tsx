@@ -46,6 +46,7 @@ describe('the tags of a workspace', () => {
     const button = await within(dialog).findByRole('button', { name: 'Rename “New”' });
     await waitFor(() => expect(root.activeElement).toBe(button));
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(view.getByRole('button', { name: 'Filter' }));
     await view.findByRole('button', { name: 'New 2' });
   });
 

@@ -8,8 +8,8 @@ export const texts: Record<keyof typeof en, string> = {
   'versions.current': 'Aktuell',
   'versions.nobody': 'Ehemaliges Mitglied',
   'versions.more': 'Frühere Fassungen zeigen',
-  'versions.only': 'Es gibt nur eine Fassung',
-  'versions.onlyText': 'Von jetzt an wird hier jede Änderung aufbewahrt und lässt sich zurücknehmen.',
+  'versions.only':
+    'Das ist die einzige Fassung. Von jetzt an wird hier jede Änderung aufbewahrt und lässt sich zurücknehmen.',
   'versions.origin.first': 'Erstellt',
   'versions.origin.edit': 'Bearbeitet',
   'versions.origin.restore': 'Aus Fassung {{number}} wiederhergestellt',

@@ -1,4 +1,4 @@
-import { signal, useT } from '@oriel/app-kit';
+import { useT } from '@oriel/app-kit';
 import {
   type ParsedPrompt,
   type PromptVariable,
@@ -9,10 +9,8 @@ import {
   writeVariable,
 } from '@oriel/contracts';
 import { Field, isComposing, Select, Switch, Textarea, TextInput } from '@oriel/ui';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { ManyChips } from '../card/ManyChips';
-import { VariableField } from '../card/VariableField';
-import { type Filled, presetsOf } from '../store/card-store';
 
 /** A variable as held by its fields: options as lines, and texts with the spaces being typed. */
 interface Draft {
@@ -34,59 +32,8 @@ interface Edited {
 
 const none = 'none';
 
-/** Edits the variables of a prompt with fields, and previews the card's form. */
-export default function VariableBuilder({
-  parsed,
-  current,
-  onChoose,
-  onChange,
-}: {
-  parsed: ParsedPrompt;
-  /** Key of the edited variable. Default: the first one. */
-  current: string | undefined;
-  onChoose: (key: string) => void;
-  onChange: (prompt: string) => void;
-}) {
-  const t = useT();
-  const { variables } = parsed;
-  const variable = variables.find(({ key }) => key === current) ?? variables[0];
-  // Enter must not submit the card from these fields.
-  const keepForm = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    // Key events come from elements.
-    if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') event.preventDefault();
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of the fields in it from the form around
-    <div className="p-builder" onKeyDown={keepForm}>
-      {variable ? (
-        <>
-          <section className="p-builder-part" aria-label={t('builder.title')}>
-            <h2>{t('builder.title')}</h2>
-            {variables.length > 1 && (
-              <Field label={t('builder.variable')}>
-                <Select
-                  options={variables.map(({ key, name }) => ({ value: key, label: name }))}
-                  value={variable.key}
-                  onChange={onChoose}
-                />
-              </Field>
-            )}
-            <VariableFields parsed={parsed} variable={variable} onChoose={onChoose} onChange={onChange} />
-          </section>
-          <section className="p-builder-part" aria-label={t('builder.preview')}>
-            <h2>{t('builder.preview')}</h2>
-            <FormPreview parsed={parsed} />
-          </section>
-        </>
-      ) : (
-        <p>{t('builder.empty')}</p>
-      )}
-    </div>
-  );
-}
-
-function VariableFields({
+/** Edits one variable of a prompt with fields. */
+export default function VariableFields({
   parsed,
   variable,
   onChoose,
@@ -94,6 +41,7 @@ function VariableFields({
 }: {
   parsed: ParsedPrompt;
   variable: PromptVariable;
+  /** Receives the key of the renamed variable. */
   onChoose: (key: string) => void;
   onChange: (prompt: string) => void;
 }) {
@@ -123,8 +71,15 @@ function VariableFields({
     if (key !== variable.key) onChoose(key);
   };
 
+  // Enter must not submit the card from these fields.
+  const keepForm = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    // Key events come from elements.
+    if (event.key === 'Enter' && (event.target as Element).tagName === 'INPUT') event.preventDefault();
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of the fields in it from the form around
+    <div className="p-variable" onKeyDown={keepForm}>
       <Field label={t('builder.name')} error={isRefused && t('builder.refused')}>
         <TextInput
           autoComplete="off"
@@ -150,34 +105,7 @@ function VariableFields({
         </Field>
       )}
       {(!isChoice || options.length > 0) && (
-        <Field label={t('builder.default')}>
-          {draft.type === 'choice' ? (
-            <Select
-              options={[
-                { value: none, label: t('builder.noDefault') },
-                ...options.map((option, index) => ({ value: String(index), label: option })),
-              ]}
-              value={options.includes(draft.default) ? String(options.indexOf(draft.default)) : none}
-              onChange={value => change({ default: options[Number(value)] ?? '' })}
-            />
-          ) : draft.type === 'choices' ? (
-            <ManyChips
-              label={t('builder.default')}
-              isInvalid={false}
-              options={options}
-              chosen={splitChoices(draft.default)}
-              onChange={chosen => change({ default: chosen.join(', ') })}
-            />
-          ) : (
-            <TextInput
-              type={draft.type === 'date' ? 'date' : 'text'}
-              inputMode={draft.type === 'number' ? 'decimal' : undefined}
-              autoComplete="off"
-              value={draft.default}
-              onChange={event => change({ default: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <DefaultField draft={draft} options={options} onChange={text => change({ default: text })} />
       )}
       <Field label={t('builder.help')}>
         <TextInput
@@ -192,26 +120,51 @@ function VariableFields({
         checked={draft.isOptional}
         onChange={isOptional => change({ isOptional })}
       />
-    </>
+    </div>
   );
 }
 
-/** A preview of the card's fields, for trying out. */
-function FormPreview({ parsed }: { parsed: ParsedPrompt }) {
-  const [filled, setFilled] = useState<Filled>({});
-  const open = useMemo(
-    () => ({
-      values: signal<Filled>({ ...presetsOf(parsed), ...filled }),
-      open: signal<readonly PromptVariable[]>([]),
-      showsMissing: signal(false),
-      fill: (key: string, value: string | readonly string[]) =>
-        setFilled({ ...filled, [key]: typeof value === 'string' ? value : [...value] }),
-    }),
-    [parsed, filled],
+/** The field of the default value, depending on the type. */
+function DefaultField({
+  draft,
+  options,
+  onChange,
+}: {
+  draft: Draft;
+  options: readonly string[];
+  onChange: (text: string) => void;
+}) {
+  const t = useT();
+  return (
+    <Field label={t('builder.default')}>
+      {draft.type === 'choice' ? (
+        <Select
+          options={[
+            { value: none, label: t('builder.noDefault') },
+            ...options.map((option, index) => ({ value: String(index), label: option })),
+          ]}
+          value={options.includes(draft.default) ? String(options.indexOf(draft.default)) : none}
+          onChange={value => onChange(options[Number(value)] ?? '')}
+        />
+      ) : draft.type === 'choices' ? (
+        <ManyChips
+          label={t('builder.default')}
+          isInvalid={false}
+          options={options}
+          chosen={splitChoices(draft.default)}
+          onChange={chosen => onChange(chosen.join(', '))}
+        />
+      ) : (
+        <TextInput
+          type={draft.type === 'date' ? 'date' : 'text'}
+          inputMode={draft.type === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          value={draft.default}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
-  return parsed.variables.map(variable => (
-    <VariableField key={`${variable.key} ${variable.type}`} variable={variable} open={open} />
-  ));
 }
 
 const draftOf = ({ options, label, name, key: _, ...rest }: PromptVariable): Draft => ({

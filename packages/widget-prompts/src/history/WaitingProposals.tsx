@@ -1,11 +1,11 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { Button, VisuallyHidden } from '@oriel/ui';
+import { Button } from '@oriel/ui';
 import { Inbox } from 'lucide-react';
 import { useEffect } from 'react';
 import { usePrompts } from '../store/prompts-context';
 
-/** Opens the proposals, and shows the number waiting for the user. */
-export function ProposalsButton() {
+/** Opens the proposals while some wait for the user; otherwise, the menu of the library leads to them. */
+export function WaitingProposals() {
   useSignals();
   const t = useT();
   const store = usePrompts();
@@ -13,26 +13,21 @@ export function ProposalsButton() {
   const count = store.proposals.waiting.value ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session has other proposals
   useEffect(() => store.proposals.ensure(), [store, session]);
+  if (count === 0) return null;
   return (
     <Button
       kind="ghost"
       icon={
         <span className="p-inbox-icon">
           <Inbox />
-          {count > 0 && <small aria-hidden="true">{count}</small>}
+          <small aria-hidden="true">{count}</small>
         </span>
       }
       collapse
+      aria-label={t('proposals.titleWaiting', { count })}
       onClick={() => void store.go({ kind: 'proposals', cardId: undefined })}
     >
-      {count > 0 ? (
-        <>
-          <span aria-hidden="true">{t('proposals.title')}</span>
-          <VisuallyHidden>{t('proposals.titleWaiting', { count })}</VisuallyHidden>
-        </>
-      ) : (
-        t('proposals.title')
-      )}
+      {t('proposals.title')}
     </Button>
   );
 }

@@ -1,0 +1,126 @@
+import { useFormat, useSignals, useT } from '@oriel/app-kit';
+import { type CardVisibility, cardCollections, cardPageSizes } from '@oriel/contracts';
+import { Field, Segmented, Select } from '@oriel/ui';
+import { isAcrossTabs } from '../store/library-query';
+import { usePrompts } from '../store/prompts-context';
+import { TagChips } from './TagChips';
+
+const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
+
+/** The filters of the library: tag, visibility, author and list; and the page size. */
+export default function Filters({ isMember, hasAuthors }: { isMember: boolean; hasAuthors: boolean }) {
+  useSignals();
+  const t = useT();
+  const { library } = usePrompts();
+  return (
+    <div className="p-filters">
+      <TagChips />
+      <VisibilityFilter />
+      {hasAuthors && <AuthorFilter />}
+      {isMember && <ListFilter />}
+      <Field label={t('filter.pageSize')}>
+        <Segmented
+          options={cardPageSizes.map(size => ({ value: String(size), label: String(size) }))}
+          value={String(library.filters.value.pageSize)}
+          onChange={size => library.filter({ pageSize: Number(size) })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function VisibilityFilter() {
+  useSignals();
+  const t = useT();
+  const { library, session } = usePrompts();
+  const filters = library.filters.value;
+  const chosen = filters.visibility;
+  // Lists contain cards of every visibility, and each other tab has a fixed one.
+  if (session.value?.isPerson || filters.type !== 'my' || isAcrossTabs(filters)) return null;
+  return (
+    <div className="o-stack">
+      <h4>{t('filter.visibility')}</h4>
+      <ul className="p-tags o-flow" aria-label={t('filter.visibility')}>
+        {visibilities.map(visibility => {
+          const isChosen = chosen.includes(visibility);
+          const others = chosen.filter(each => each !== visibility);
+          return (
+            <li key={visibility}>
+              <button
+                type="button"
+                className="p-chip o-inline"
+                aria-pressed={isChosen}
+                onClick={() => library.filter({ visibility: isChosen ? others : [...others, visibility] })}
+              >
+                {t(`visibility.${visibility}`)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const all = 'all';
+
+function AuthorFilter() {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { library, authors } = usePrompts();
+  const { author, type } = library.filters.value;
+  const known = authors.authors.value ?? [];
+  // Curated cards have no author.
+  if (type === 'curated' || known.length === 0) return null;
+  return (
+    <Field label={t('author.label')}>
+      <Select
+        options={[
+          { value: all, label: t('author.all') },
+          ...known.map(({ id, name, count, hasLeft }) => ({
+            value: id,
+            label: hasLeft ? t('author.left', { name }) : name,
+            description: t('author.count', { count, number: format.number(count) }),
+          })),
+        ]}
+        value={author ?? all}
+        onChange={id =>
+          library.filter({ author: id === all ? null : id, visibility: [], collection: null, list: null })
+        }
+      />
+    </Field>
+  );
+}
+
+function ListFilter() {
+  useSignals();
+  const t = useT();
+  const { library, lists } = usePrompts();
+  const { list, collection } = library.filters.value;
+  return (
+    <Field label={t('lists.label')}>
+      <Select
+        options={[
+          { value: all, label: t('lists.all') },
+          ...cardCollections.map(id => ({ value: id, label: t(`collection.${id}`) })),
+          ...(lists.lists.value ?? []).map(({ id, name, category }) => ({
+            value: id,
+            label: name,
+            description: category ?? undefined,
+          })),
+        ]}
+        value={list ?? collection ?? all}
+        onChange={value => {
+          const chosen = cardCollections.find(id => id === value) ?? null;
+          library.filter({
+            author: null,
+            visibility: [],
+            collection: chosen,
+            list: chosen || value === all ? null : value,
+          });
+        }}
+      />
+    </Field>
+  );
+}
