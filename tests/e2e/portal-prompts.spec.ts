@@ -70,7 +70,7 @@ test('the library passes behind the cookie card, and ends above it', async ({ pa
   const edges = () =>
     page.evaluate(() => {
       const root = document.querySelector('oriel-prompts')?.shadowRoot?.querySelector('.shell')?.shadowRoot;
-      const scroller = root?.querySelector('.p-scroll');
+      const scroller = document.querySelector('.prompts-page');
       scroller?.scrollTo({ top: scroller.scrollHeight });
       const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? -1;
       return { scroller: bottomOf(scroller), last: bottomOf(root?.querySelector('.p-found')) };
@@ -119,7 +119,7 @@ test.describe('the library in the portal', () => {
     await expect(chat.composer).not.toHaveValue(/Why did sales fall/);
   });
 
-  test('keeps cards on a list, which the sidebar knows', async ({ page, stack }) => {
+  test('keeps cards on a list, which its menu knows', async ({ page, stack }) => {
     await signIn(page, stack, 'member', '/prompts/my');
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'More for “Gift ideas”' }).click();
@@ -128,8 +128,10 @@ test.describe('the library in the portal', () => {
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Weihnachten');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('Added to the list')).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Weihnachten' }).click();
-    await expect(page).toHaveURL(/\/prompts\/workspace\?list=/);
+    const lists = main.getByRole('button', { name: 'Lists', exact: true });
+    await lists.click();
+    await page.getByRole('menuitemradio', { name: 'Weihnachten' }).click();
+    await expect(page).toHaveURL(/\/prompts\/my\?list=/);
     await expect(main.getByRole('heading', { name: 'Weihnachten' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Gift ideas', exact: true })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Weekly report to clients', exact: true })).toHaveCount(0);
@@ -138,15 +140,17 @@ test.describe('the library in the portal', () => {
     await main.getByRole('button', { name: 'Edit the list “Weihnachten”' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Feste');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Feste' })).toBeVisible();
     await main.getByRole('button', { name: 'More for “Gift ideas”' }).click();
     await page.getByRole('menuitem', { name: 'Take off this list' }).click();
     await expect(main.getByRole('button', { name: 'Gift ideas', exact: true })).toHaveCount(0);
     await main.getByRole('button', { name: 'Delete the list “Feste”' }).click();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete list' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Feste' })).toHaveCount(0);
-    await expect(page).toHaveURL(`${stack.portal}/prompts/workspace`);
+    await expect(page).toHaveURL(`${stack.portal}/prompts/my`);
+    await lists.click();
+    await expect(page.getByRole('menuitemradio', { name: 'All prompts' })).toBeVisible();
+    await expect(page.getByRole('menuitemradio', { name: 'Feste' })).toHaveCount(0);
   });
 
   test('stacks its messages, the newest on top', async ({ page, stack, context }) => {

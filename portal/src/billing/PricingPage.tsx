@@ -1,10 +1,11 @@
 import { ResourceView, useResource } from '@oriel/app-kit';
 import { getPricing, type Locale, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
-import { Button, Skeleton } from '@oriel/ui';
+import { Button, Skeleton, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { en } from '../i18n/en';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
@@ -21,24 +22,79 @@ export const formatMoney = (cents: number, locale: Locale): string =>
 
 /** The features of a plan, as text keys in order. */
 const lines = {
-  free: ['pricing.free.chat', 'pricing.free.credit'],
-  team: ['pricing.team.people', 'pricing.team.credit', 'pricing.team.seats'],
-  premium: ['pricing.premium.team', 'pricing.premium.images'],
+  free: [
+    'pricing.free.chat',
+    'pricing.free.prompts',
+    'pricing.free.curated',
+    'pricing.free.agents',
+    'pricing.free.credit',
+  ],
+  team: [
+    'pricing.team.basic',
+    'pricing.team.people',
+    'pricing.team.teams',
+    'pricing.team.lists',
+    'pricing.team.credit',
+  ],
+  premium: [
+    'pricing.premium.team',
+    'pricing.premium.images',
+    'pricing.premium.references',
+    'pricing.premium.choices',
+    'pricing.premium.gallery',
+    'pricing.premium.credit',
+  ],
 } as const satisfies Readonly<Record<Plan, readonly (keyof typeof en)[]>>;
+
+/**
+ * Opens the plan that was chosen before the sign-in, once it is known that the user may buy it. The address then no longer names it.
+ */
+function useChosenPlan() {
+  const { billing, features } = usePortal();
+  const [query, setQuery] = useSearchParams();
+  const openDialog = useWidgetDialog();
+  const chosen = plans.find(plan => plan === query.get('plan'));
+  const subscription = billing.subscription.value;
+  const mayPay = features.state.value.permissions.includes('updateOrganizationSubscription');
+  const isOffered =
+    subscription !== undefined &&
+    mayPay &&
+    chosen !== undefined &&
+    (subscriptionState(subscription) === 'inactive' || subscription.plan !== chosen);
+  useEffect(() => {
+    if (!isOffered) return;
+    setQuery({}, { replace: true });
+    void openDialog('workspace', 'SubscriptionDialog', { plan: chosen });
+  }, [isOffered]);
+}
 
 /** Prices of plans and credit, public. */
 export default function PricingPage() {
+  useSignals();
   const { t } = useTranslation();
+  useChosenPlan();
   const { client } = usePortal();
   const prices = useResource(signal => client.call(getPricing, {}, { signal }));
   usePageTitle(t('pricing.title'));
   return (
     <div className="pricing">
       <p className="pricing-lead">{t('pricing.lead')}</p>
-      <ResourceView resource={prices} skeleton={<Skeleton lines={8} />} failedTitle={t('pricing.failed')}>
+      <ResourceView resource={prices} skeleton={<PlansSkeleton />} failedTitle={t('pricing.failed')}>
         {pricing => <Prices pricing={pricing} />}
       </ResourceView>
     </div>
+  );
+}
+
+function PlansSkeleton() {
+  return (
+    <ul className="pricing-plans" aria-hidden="true">
+      {plans.map(plan => (
+        <li key={plan}>
+          <Skeleton lines={9} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -53,10 +109,17 @@ function Prices({ pricing }: { pricing: Pricing }) {
       {!pricing.purchasable && <p className="pricing-note">{t('pricing.contact')}</p>}
       <ul className="pricing-plans">
         {plans.map(plan => (
-          <li key={plan} aria-labelledby={`pricing-${plan}`}>
-            <h2 id={`pricing-${plan}`}>{t(`pricing.${plan}`)}</h2>
-            <b>{money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
-            <small>{t(plan === 'free' ? 'pricing.forOne' : 'pricing.perSeat')}</small>
+          <li key={plan} aria-labelledby={`pricing-${plan}`} data-raised={plan === 'team' ? '' : undefined}>
+            <div className="pricing-name">
+              <h2 id={`pricing-${plan}`}>{t(`pricing.${plan}`)}</h2>
+              {plan === 'team' && <Tag tone="accent">{t('pricing.most')}</Tag>}
+            </div>
+            <p>{t(`pricing.${plan}.for`)}</p>
+            <div className="pricing-price">
+              <b>{money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
+              <small>{t(plan === 'free' ? 'pricing.forOne' : 'pricing.perSeat')}</small>
+            </div>
+            <PlanAction plan={plan} isSold={pricing.purchasable} />
             <ul>
               {lines[plan].map(line => (
                 <li key={line}>
@@ -70,26 +133,41 @@ function Prices({ pricing }: { pricing: Pricing }) {
                 </li>
               ))}
             </ul>
-            <PlanAction plan={plan} isSold={pricing.purchasable} />
           </li>
         ))}
       </ul>
-      {pricing.creditPackages.length > 0 && (
-        <section className="pricing-credit" aria-labelledby="pricing-credit">
-          <h2 id="pricing-credit">{t('pricing.credit')}</h2>
-          <p>{t('pricing.creditText')}</p>
-          <ul>
-            {pricing.creditPackages.map(({ id, credits, amount }) => (
-              <li key={id}>
-                <b>{money(credits * 100)}</b>
-                {amount !== credits * 100 && ` ${t('pricing.creditPrice', { amount: money(amount) })}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <dl className="pricing-facts">
+        <div>
+          <dt>{t('pricing.credit')}</dt>
+          <dd>
+            <CreditText packages={pricing.creditPackages} locale={locale} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('pricing.seats')}</dt>
+          <dd>{t('pricing.seatsText')}</dd>
+        </div>
+        <div>
+          <dt>{t('pricing.change')}</dt>
+          <dd>{t('pricing.changeText')}</dd>
+        </div>
+      </dl>
     </>
   );
+}
+
+/** What credit is for, and the amounts that can be bought, in one sentence. */
+function CreditText({ packages, locale }: { packages: Pricing['creditPackages']; locale: Locale }) {
+  const { t } = useTranslation();
+  if (packages.length === 0) return t('pricing.creditText');
+  const amounts = packages.map(({ credits, amount }) => {
+    const credit = formatMoney(credits * 100, locale);
+    return amount === credits * 100
+      ? credit
+      : t('pricing.creditPrice', { credit, amount: formatMoney(amount, locale) });
+  });
+  const list = new Intl.ListFormat(tags[locale], { type: 'disjunction' }).format(amounts);
+  return t('pricing.creditPacks', { packages: list });
 }
 
 /** The user's action on a plan: sign in, see the current plan, or change to it. */
@@ -97,12 +175,18 @@ function PlanAction({ plan, isSold }: { plan: Plan; isSold: boolean }) {
   useSignals();
   const { t } = useTranslation();
   const { session, billing, features, loginAddress } = usePortal();
-  const { pathname } = useLocation();
   const openDialog = useWidgetDialog();
   if (session.state.value.kind !== 'signed-in') {
+    const returnTo = plan === 'free' ? '/' : `/pricing?plan=${plan}`;
+    if (!isSold && plan !== 'free') return null;
     return (
-      <Button wide onClick={() => window.location.assign(loginAddress(pathname))}>
-        {t('login.action')}
+      <Button
+        wide
+        size="large"
+        kind={plan === 'team' ? 'primary' : 'plain'}
+        onClick={() => window.location.assign(loginAddress(returnTo))}
+      >
+        {plan === 'free' ? t('pricing.start') : t('pricing.choose', { plan: t(`pricing.${plan}`) })}
       </Button>
     );
   }
@@ -122,6 +206,7 @@ function PlanAction({ plan, isSold }: { plan: Plan; isSold: boolean }) {
   return (
     <Button
       wide
+      size="large"
       kind={plans.indexOf(plan) > plans.indexOf(current) ? 'primary' : 'plain'}
       aria-haspopup="dialog"
       onClick={() => void openDialog('workspace', 'SubscriptionDialog', { plan })}

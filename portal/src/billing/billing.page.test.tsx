@@ -96,10 +96,11 @@ describe('/pricing', () => {
     const team = within(await view.findByRole('listitem', { name: 'Team' }));
     team.getByText('€9.00');
     team.getByText('€2.00 credit per member and month');
-    team.getByText('Up to 149 licences');
-    view.getByText('for €9.50');
-    await user.click(team.getByRole('button', { name: 'Sign in' }));
-    expect(logins).toEqual(['/pricing']);
+    team.getByText('Invites and roles, up to 149 licences');
+    view.getByText(/€10\.00 \(for €9\.50\) more can be bought/);
+    await user.click(team.getByRole('button', { name: 'Choose Team' }));
+    await user.click(view.getByRole('button', { name: 'Start free' }));
+    expect(logins).toEqual(['/pricing?plan=team', '/']);
   });
 
   it('says which plan the workspace has, and leads to another', async () => {
@@ -107,8 +108,15 @@ describe('/pricing', () => {
     const { view, user } = await openPortal('/pricing');
     const team = within(await view.findByRole('listitem', { name: 'Team' }));
     await team.findByText('Current plan');
-    await user.click(view.getByRole('button', { name: 'Change to Premium' }));
+    await user.click(view.getByRole('button', { name: 'Choose Premium' }));
     await waitFor(() => expect(widgetDialogTitle()).toBe('Change to Premium'));
+  });
+
+  it('goes on after the sign-in with the plan that was chosen before it', async () => {
+    serveBilling();
+    await openPortal('/pricing?plan=premium');
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Change to Premium'));
+    expect(address()).toBe('/pricing');
   });
 
   it('names a contact where nothing is sold', async () => {
@@ -116,7 +124,7 @@ describe('/pricing', () => {
     api().fake.on(getPricing, () => Response.json(buildPricing({ purchasable: false })));
     const { view } = await openPortal('/pricing');
     await view.findByText(/Ask the operator/);
-    expect(view.queryByRole('button', { name: /^Change to/ })).toBeNull();
+    expect(view.queryByRole('button', { name: /^Choose/ })).toBeNull();
   });
 
   it('says that the prices did not come, and tries again', async () => {

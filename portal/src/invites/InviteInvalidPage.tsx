@@ -1,7 +1,7 @@
-import { Button, ErrorState } from '@oriel/ui';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { MessagePage } from '../pages/MessagePage';
 import { usePageTitle } from '../pages/use-page-title';
 import { type EndedInvite, endedInviteText } from '../store/invite-problem';
 
@@ -19,25 +19,12 @@ function readState(state: unknown): EndedInvite {
 /** Shown for an invite that has expired, was used or revoked, or never existed. */
 export default function InviteInvalidPage() {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
   const invite = readState(useLocation().state);
   const title = t(`invite.problem.${invite.problem}`);
   usePageTitle(undefined, title);
   return (
-    <div className="page">
-      <ErrorState
-        level={1}
-        tone="warning"
-        icon={<Clock />}
-        title={title}
-        actions={
-          <Button kind="primary" onClick={() => void navigate('/')}>
-            {t('action.home')}
-          </Button>
-        }
-      >
-        {endedInviteText(invite, { t, language: i18n.language })}
-      </ErrorState>
-    </div>
+    <MessagePage icon={<Clock />} title={title}>
+      {endedInviteText(invite, { t, language: i18n.language })}
+    </MessagePage>
   );
 }

@@ -1,11 +1,10 @@
 import { listContacts, type Organization, type WorkspaceContact } from '@oriel/contracts';
-import { Button, ErrorState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Lock, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
+import { MessagePage } from './MessagePage';
 import { usePageTitle } from './use-page-title';
 
 /**
@@ -15,8 +14,8 @@ import { usePageTitle } from './use-page-title';
 export default function NoAccessPage() {
   useSignals();
   const { t, i18n } = useTranslation();
-  const { organizations, isRefused, followRefusal, lostOrganization } = usePortal();
-  const navigate = useNavigate();
+  const { session, organizations, isRefused, followRefusal, lostOrganization } = usePortal();
+  const isGuest = session.state.value.kind === 'guest';
   const lost = lostOrganization.value;
   const current = organizations.current.value;
   const contacts = useContacts(lost || current?.personal ? undefined : current);
@@ -38,34 +37,29 @@ export default function NoAccessPage() {
   const addresses = contacts.flatMap(({ email }) => email ?? []);
   const subject = encodeURIComponent(t('noAccess.askSubject', { name: current?.name }));
   return (
-    <div className="page">
-      <ErrorState
-        level={1}
-        tone="accent"
-        icon={<Lock />}
-        title={t('noAccess.title')}
-        actions={
-          <>
-            {addresses.length > 0 && (
-              <a
-                className="o-button"
-                data-kind="primary"
-                data-size="medium"
-                href={`mailto:${addresses.map(encodeURIComponent).join(',')}?subject=${subject}`}
-              >
-                <Mail />
-                <span className="o-button-label">{t('noAccess.ask')}</span>
-              </a>
-            )}
-            <Button onClick={() => void navigate('/')}>{t('action.home')}</Button>
-          </>
-        }
-      >
-        {lost
-          ? t('noAccess.left', { name: lost })
+    <MessagePage
+      icon={<Lock />}
+      title={t('noAccess.title')}
+      actions={
+        addresses.length > 0 && (
+          <a
+            className="o-button"
+            data-kind="plain"
+            data-size="large"
+            href={`mailto:${addresses.map(encodeURIComponent).join(',')}?subject=${subject}`}
+          >
+            <Mail />
+            <span className="o-button-label">{t('noAccess.ask')}</span>
+          </a>
+        )
+      }
+    >
+      {lost
+        ? t('noAccess.left', { name: lost })
+        : isGuest
+          ? t('noAccess.guest')
           : t(names ? 'noAccess.textBy' : 'noAccess.text', { names })}
-      </ErrorState>
-    </div>
+    </MessagePage>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, ErrorState } from '@oriel/ui';
+import { Button } from '@oriel/ui';
 import { ArrowLeft, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { MessagePage } from './MessagePage';
 import { usePageTitle } from './use-page-title';
 
 /** Shown for an unknown URL. */
@@ -10,24 +11,20 @@ export function NotFoundPage() {
   const navigate = useNavigate();
   usePageTitle(undefined, t('notFound.title'));
   return (
-    <div className="page">
-      <ErrorState
-        level={1}
-        tone="accent"
-        icon={<SearchX />}
-        title={t('notFound.title')}
-        actions={
-          <Button
-            kind="primary"
-            icon={<ArrowLeft />}
-            onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
-          >
-            {t('action.back')}
-          </Button>
-        }
-      >
-        {t('notFound.text')}
-      </ErrorState>
-    </div>
+    <MessagePage
+      icon={<SearchX />}
+      title={t('notFound.title')}
+      actions={
+        <Button
+          size="large"
+          icon={<ArrowLeft />}
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+        >
+          {t('action.back')}
+        </Button>
+      }
+    >
+      {t('notFound.text')}
+    </MessagePage>
   );
 }

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { bringsImage } from '../chat/chat-errand';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
@@ -40,6 +40,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   address.current = pathname + search;
   const [trail] = useState(() => createTrail(window.history));
   useEffect(() => trail.note(pathname + search), [trail, pathname, search]);
+  // A sign-in loads the page anew, so this does not change.
+  const isGuest = session.state.value.kind === 'guest';
   const isList = place.kind === 'library' || place.kind === 'guest';
   const [titleOfPath, setTitleOfPath] = useState<{ readonly pathname: string; readonly title: string }>();
   const organizationId = organizations.current.value?.id;
@@ -53,7 +55,9 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const cardTitle = titleOfPath?.pathname === pathname ? titleOfPath.title : undefined;
   const isWritten = place.kind === 'create' || place.kind === 'edit' || place.kind === 'propose';
   const formTitle = isWritten ? t(`prompts.${place.kind}Title`) : undefined;
-  usePageTitle(t(`prompts.${place.kind}`), libraryTitle ?? cardTitle ?? formTitle);
+  // The guests' start page has its title in the page.
+  const headerTitle = place.kind === 'guest' ? undefined : (formTitle ?? t(`prompts.${place.kind}`));
+  usePageTitle(headerTitle, libraryTitle ?? cardTitle ?? formTitle ?? t(`prompts.${place.kind}`));
 
   // Targets of the header's Back from a card and its sub-views.
   useEffect(() => {
@@ -120,17 +124,40 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
     'prompts',
     { ...place.props, ...(isList && readFilters(new URLSearchParams(search))), title: '' },
     on,
+    isGuest ? 'auto' : 'fill',
   );
   useEffect(() => {
     const image = handle && bringsImage(state) ? takeImage() : undefined;
     if (image) handle?.request('newCard', { image }, { timeout: 0 }).catch(() => undefined);
   }, [handle, state]);
   return (
-    <div className="prompts-page">
-      {place.kind === 'guest' && <p className="prompts-intro">{t('guest.intro')}</p>}
+    <div className="prompts-page" data-guest={isGuest ? '' : undefined}>
+      {place.kind === 'guest' && <GuestHero />}
       <div key="widget" ref={ref} className="widget-page widget-page-scrolled" />
       {place.kind === 'library' && <LibraryActions />}
     </div>
+  );
+}
+
+/** What the product is, above the curated prompts, and the way in. */
+function GuestHero() {
+  const { t } = useTranslation();
+  const { loginAddress, variant } = usePortal();
+  return (
+    <section className="hero">
+      <h1>{t('guest.title')}</h1>
+      <p>{t('guest.intro')}</p>
+      <div className="hero-actions">
+        <Button kind="primary" size="large" onClick={() => window.location.assign(loginAddress('/'))}>
+          {t('login.action')}
+        </Button>
+        {variant?.features?.guestPrices !== false && (
+          <Link className="o-button" data-kind="plain" data-size="large" to="/pricing">
+            <span className="o-button-label">{t('guest.prices')}</span>
+          </Link>
+        )}
+      </div>
+    </section>
   );
 }
 

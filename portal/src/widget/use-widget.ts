@@ -16,6 +16,7 @@ export function useWidget(
   widget: WidgetName,
   props: NonNullable<MountOptions['props']>,
   on: NonNullable<MountOptions['on']>,
+  size: 'fill' | 'auto' = 'fill',
 ): Widget {
   useSignals();
   const options = useWidgetOptions();
@@ -29,7 +30,7 @@ export function useWidget(
       widget,
       isolation: 'shadow',
       api: bases,
-      size: 'fill',
+      size,
       on: { ...options.every, ...on, navigate: input => leaveFor(input) || on.navigate?.(input) },
     }),
   );
