@@ -49,6 +49,8 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     endComparison: late('endComparison'),
     stop: async () => ({ stopped: await store.stop() }),
     findInChat: late('findInChat'),
+    listChatActions: late('listChatActions'),
+    runChatAction: late('runChatAction'),
     copyHistory: late('copyHistory'),
   };
 }

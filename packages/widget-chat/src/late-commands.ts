@@ -7,6 +7,7 @@ import { renameChannel } from './channels/rename-channel';
 import { trayOf } from './media/files/tray-store';
 import type { ChatStore } from './session/chat-context';
 import { findEvent } from './thread/find/find-keys';
+import { hostMenu } from './thread/view/ThreadActions';
 
 export type LateCommands = Required<
   Pick<
@@ -18,6 +19,8 @@ export type LateCommands = Required<
     | 'attachFiles'
     | 'endComparison'
     | 'findInChat'
+    | 'listChatActions'
+    | 'runChatAction'
     | 'copyHistory'
   >
 >;
@@ -55,6 +58,15 @@ export const lateCommands = (store: ChatStore): LateCommands => ({
   },
   findInChat() {
     store.host.shell.dispatchEvent(new CustomEvent(findEvent));
+    return {};
+  },
+  listChatActions: () => ({
+    actions: hostMenu(store).map(({ id, label, danger = false }) => ({ id, label, isDanger: danger })),
+  }),
+  runChatAction({ id }) {
+    const action = hostMenu(store).find(each => each.id === id);
+    if (!action) throw new OrielError('INVALID_MESSAGE', `The chat has no action "${id}" now.`);
+    action.onSelect();
     return {};
   },
   copyHistory: () => store.copyHistory(),

@@ -1,7 +1,7 @@
 import { Root } from '@oriel/ui';
 import { fireEvent, render, within } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { KitProvider } from '../app/KitProvider';
 import { createI18n } from '../i18n/create-i18n';
 import { PortalProvider } from '../store/portal-context';
@@ -11,11 +11,22 @@ import { ChatActions } from './ChatActions';
 
 setUpPortal();
 
-it('confirms on the button that the history was copied, for a moment and without a toast', async () => {
+it('shows the menu of the chat in the header, and renames at a press on the title', async () => {
   const store = createPortalStore();
-  const copied: string[] = [];
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied.push(text) } });
-  const handle = { request: async () => ({ text: '# Tides' }) };
+  const ran: string[] = [];
+  const handle = {
+    async request(name: string, { id }: { id?: string }) {
+      if (name === 'runChatAction' && id) ran.push(id);
+      const labels = [
+        ['rename', 'Rename'],
+        ['share', 'Share'],
+        ['delete', 'Delete chat'],
+      ];
+      return {
+        actions: labels.map(([action, label]) => ({ id: action, label, isDanger: action === 'delete' })),
+      };
+    },
+  };
   const i18n = await createI18n('en', 'Oriel');
   render(
     <I18nextProvider i18n={i18n}>
@@ -29,12 +40,16 @@ it('confirms on the button that the history was copied, for a moment and without
       </PortalProvider>
     </I18nextProvider>,
   );
-  const button = await within(document.body).findByRole('button', { name: 'Copy history' });
-  expect(button.querySelector('.lucide-copy')).toBeTruthy();
-  fireEvent.click(button);
-  await waitFor(() => expect(button.querySelector('.lucide-check')).toBeTruthy());
-  expect(copied).toEqual(['# Tides']);
-  expect(store.toasts.get()).toEqual([]);
-  await waitFor(() => expect(button.querySelector('.lucide-copy')).toBeTruthy());
+  const page = within(document.body);
+  fireEvent.click(await page.findByRole('button', { name: 'Share' }));
+  fireEvent.click(page.getByRole('button', { name: 'More' }));
+  expect((await page.findAllByRole('menuitem')).map(row => row.textContent)).toEqual([
+    'Rename',
+    'Share',
+    'Delete chat',
+  ]);
+  fireEvent.click(page.getByRole('menuitem', { name: 'Delete chat' }));
+  store.titleAction.value?.press();
+  await waitFor(() => expect(ran).toEqual(['share', 'delete', 'rename']));
   store.dispose();
 });

@@ -14,7 +14,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { session, title, backAddress, loginAddress } = portal;
+  const { session, title, titleAction, backAddress, loginAddress } = portal;
   const rows = useWidgetTable();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +34,22 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
           <ArrowLeft />
         </IconButton>
       ) : null}
-      {title.value ? <Title className="header-title">{title.value}</Title> : null}
+      {title.value ? (
+        <Title className="header-title">
+          {titleAction.value ? (
+            <button
+              type="button"
+              className="header-rename"
+              title={titleAction.value.label}
+              onClick={titleAction.value.press}
+            >
+              {title.value}
+            </button>
+          ) : (
+            title.value
+          )}
+        </Title>
+      ) : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />
       <span className="header-new">

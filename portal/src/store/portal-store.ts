@@ -59,6 +59,8 @@ export function createPortalStore() {
   const accountPreferences = createAccountPreferences(client);
   /** Title of the current page. */
   const title = signal<string | undefined>(undefined);
+  /** Makes the title of the page a button. */
+  const titleAction = signal<{ readonly label: string; press(): void } | undefined>(undefined);
   /** The document's title, if it is longer than the page's. */
   const subtitle = signal<string | undefined>(undefined);
   /** Last URL of the library; Back returns there from a card. */
@@ -180,6 +182,7 @@ export function createPortalStore() {
     preferences,
     accountPreferences,
     title,
+    titleAction,
     subtitle,
     libraryAddress,
     cardAddress,

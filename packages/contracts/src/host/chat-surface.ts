@@ -83,6 +83,15 @@ export const chatSurface = surface({
     endComparison: { input: nothing, output: nothing },
     /** Opens the search within the current chat, like Ctrl+F. */
     findInChat: { input: nothing, output: nothing },
+    /** The actions on the visible chat, in the order of its menu, for a host that renders them itself; none for a new chat. */
+    listChatActions: {
+      input: nothing,
+      output: z.object({
+        actions: z.array(z.object({ id: z.string(), label: z.string(), isDanger: z.boolean() })),
+      }),
+    },
+    /** Runs one of the actions of `listChatActions`; it asks in the chat's own dialogs. */
+    runChatAction: { input: z.object({ id: z.string() }), output: nothing },
     /** Returns the thread as Markdown. */
     copyHistory: { input: nothing, output: z.object({ text: z.string() }) },
   },

@@ -357,9 +357,11 @@ describe('the head of the full chat', () => {
     shell.requestFullscreen = async () => {
       asked += 1;
     };
-    await user.click(await view.findByRole('button', { name: 'Full screen' }));
+    const heading = await view.findByRole('heading', { name: 'Office costs' });
+    const header = within(heading.parentElement ?? shell);
+    await user.click(await header.findByRole('button', { name: 'More' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Full screen' }));
     expect(asked).toBe(1);
-    const header = within(view.getByRole('heading', { name: 'Office costs' }).parentElement ?? shell);
     await user.click(header.getByRole('button', { name: 'More' }));
     await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
     const dialog = await view.findByRole('dialog');

@@ -1,64 +1,86 @@
-import { useCopied, useSignals, useT } from '@oriel/app-kit';
+import { useSignals, useT } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
-import { IconButton, Menu } from '@oriel/ui';
-import { Check, Copy, Ellipsis, Maximize2, Minimize2, Pencil, Search, Share2, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { IconButton, Menu, type MenuAction, type MenuRow } from '@oriel/ui';
+import { Ellipsis, Maximize2, Minimize2, Search, Share2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { RenameDialog } from '../../channels/channel-dialogs';
-import { useChannelActions } from '../../channels/use-channel-actions';
-import { useCopyHistory } from '../../channels/use-copy-history';
+import { useChannelMenu } from '../../channels/use-channel-menu';
+import type { ChatStore } from '../../session/chat-context';
 import { useChat } from '../../session/chat-context';
 import { findEvent } from '../find/find-keys';
 
-/** Copy, full screen, and further actions on a whole chat. */
-export default function ThreadActions({ channel }: { channel: Channel }) {
+/** The rows of the menu of the chat that is shown. */
+export function useThreadMenu(channel: Channel): MenuRow[] {
   useSignals();
   const t = useT();
   const { host, drafts } = useChat();
-  const { isCopied, confirm } = useCopied();
-  const copyHistory = useCopyHistory(confirm);
   const { canBeFull, isFull, toggle } = useFullscreen(host.shell);
-  const { rename, remove, share } = useChannelActions(channel, drafts.focus);
-  const isReadonly = host.props.value.readonly === true;
+  return useChannelMenu(channel, {
+    onGone: drafts.focus,
+    find: {
+      id: 'find',
+      label: t('find.label'),
+      icon: <Search />,
+      onSelect: () => host.shell.dispatchEvent(new CustomEvent(findEvent)),
+    },
+    // A host that renders the header shows its own page in full screen.
+    fullScreen:
+      canBeFull && host.props.value.layout !== 'bare'
+        ? {
+            id: 'fullScreen',
+            label: t(isFull ? 'chat.leaveFullscreen' : 'chat.fullscreen'),
+            icon: isFull ? <Minimize2 /> : <Maximize2 />,
+            onSelect: toggle,
+          }
+        : undefined,
+  });
+}
+
+/** Sharing, and the menu of the chat. */
+export default function ThreadActions({ channel }: { channel: Channel }) {
+  useSignals();
+  const t = useT();
+  const { host } = useChat();
+  const rows = useThreadMenu(channel);
+  const share = rows.find(row => row.id === 'share');
+  if (host.props.value.readonly === true) return null;
   return (
     <>
-      <IconButton
-        label={t('chat.copyHistory')}
-        tooltip={t(isCopied ? 'chat.copied' : 'chat.copyHistory')}
-        onClick={() => void copyHistory(channel.id)}
-      >
-        {isCopied ? <Check className="c-ok" /> : <Copy />}
-      </IconButton>
-      {canBeFull && (
-        <IconButton label={t(isFull ? 'chat.leaveFullscreen' : 'chat.fullscreen')} onClick={toggle}>
-          {isFull ? <Minimize2 /> : <Maximize2 />}
+      {share && 'onSelect' in share && (
+        <IconButton label={share.label} onClick={share.onSelect}>
+          <Share2 />
         </IconButton>
       )}
-      {!isReadonly && (
-        <Menu
-          label={t('chat.more')}
-          placement="bottom-end"
-          onOpenChange={RenameDialog.preload}
-          trigger={props => (
-            <IconButton label={t('chat.more')} {...props}>
-              <Ellipsis />
-            </IconButton>
-          )}
-          rows={[
-            {
-              id: 'find',
-              label: t('find.label'),
-              icon: <Search />,
-              onSelect: () => host.shell.dispatchEvent(new CustomEvent(findEvent)),
-            },
-            { id: 'rename', label: t('channels.rename'), icon: <Pencil />, onSelect: rename },
-            { id: 'share', label: t('channels.share'), icon: <Share2 />, onSelect: share },
-            { kind: 'divider', id: 'divider' },
-            { id: 'delete', label: t('channels.delete'), icon: <Trash2 />, danger: true, onSelect: remove },
-          ]}
-        />
-      )}
+      <Menu
+        label={t('chat.more')}
+        placement="bottom-end"
+        onOpenChange={RenameDialog.preload}
+        trigger={props => (
+          <IconButton label={t('chat.more')} {...props}>
+            <Ellipsis />
+          </IconButton>
+        )}
+        rows={rows}
+      />
     </>
   );
+}
+
+const hostMenus = new WeakMap<ChatStore, readonly MenuRow[]>();
+
+/** The actions on the chat that is shown, for a host that renders them in its own header. */
+export const hostMenu = (store: ChatStore): readonly MenuAction[] =>
+  (hostMenus.get(store) ?? []).filter(row => row.kind !== 'label' && row.kind !== 'divider');
+
+/** Keeps the actions for {@link hostMenu} while the chat is shown. */
+export function HostMenu({ channel }: { channel: Channel }) {
+  const store = useChat();
+  const rows = useThreadMenu(channel);
+  useLayoutEffect(() => {
+    hostMenus.set(store, rows);
+  });
+  useLayoutEffect(() => () => void hostMenus.delete(store), [store]);
+  return null;
 }
 
 interface Fullscreen {

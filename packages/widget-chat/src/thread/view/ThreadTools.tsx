@@ -6,6 +6,7 @@ import type { Thread } from '../store/thread';
 import { OlderMessages } from './OlderMessages';
 
 const FindBar = fetched(() => import('../find/FindBar'));
+const HostMenu = fetched(async () => ({ default: (await import('./ThreadActions')).HostMenu }));
 
 /** The thread's features beside its messages: older messages and search. */
 export function ThreadTools({
@@ -42,8 +43,11 @@ export function ThreadTools({
   useLayoutEffect(() => {
     if (last && !last.id.peek()) toEnd();
   }, [last]);
+  const channel = organization?.channels.find(thread.channelId.value);
+  const { layout, readonly } = host.props.value;
   return (
     <>
+      {channel && layout === 'bare' && readonly !== true && <HostMenu channel={channel} />}
       {thread.hasMore.value && <OlderMessages thread={thread} scroller={scroller} />}
       {asked > 0 && <FindBar thread={thread} asked={asked} onClose={close} />}
     </>
