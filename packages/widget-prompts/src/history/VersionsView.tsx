@@ -37,13 +37,13 @@ export default function VersionsView({ cardId }: { cardId: string }) {
           <CardPlaceHead title={t('versions.title')} card={card} />
           <ResourceView resource={past.versions} onRetry={retry}>
             {({ items }) => (
-              <>
-                <div className="p-past">
+              <div className="p-past">
+                <div>
                   <VersionList past={past} card={card} />
-                  <VersionDetail past={past} card={card} />
+                  {items.length < 2 && <p className="p-detail-about">{t('versions.only')}</p>}
                 </div>
-                {items.length < 2 && <p className="p-detail-about">{t('versions.only')}</p>}
-              </>
+                <VersionDetail past={past} card={card} />
+              </div>
             )}
           </ResourceView>
         </section>
