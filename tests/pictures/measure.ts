@@ -33,8 +33,10 @@ export const recordShifts = (page: Page) =>
           sources: { node?: Node }[];
         };
         if (hadRecentInput) continue;
-        const nameOf = (node?: Node) =>
-          node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : 'text';
+        const nameOf = (node?: Node | null): string =>
+          node instanceof Element
+            ? `${node.localName}.${node.getAttribute('class') ?? ''}`
+            : `text “${node?.textContent?.trim().slice(0, 30) ?? ''}”`;
         seen.push({ value, nodes: sources.map(({ node }) => nameOf(node)) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -44,7 +46,7 @@ export const recordShifts = (page: Page) =>
  * Measures the page as it is shown, including open shadow roots.
  *
  * A left edge is that of a heading, a bordered or filled box, a table or a field in `main` or in the header's title. A box inside
- * another counted box does not count, nor does one with a counted box to its left: columns of a grid are one edge. Centred
+ * another counted box does not count, nor does one with a counted box to its left or in the right half: columns are one edge. Centred
  * headings do not count, nor do the messages of a chat, whose column is that of its text field.
  */
 export const measureLooks = (page: Page): Promise<Looks> =>
@@ -86,6 +88,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
       !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(backgroundColor) ||
       (borderTopWidth !== '0px' && !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(borderTopColor)) ||
       boxShadow !== 'none';
+    const hasSidebar = all.some(element => element.matches('.sidebar'));
     const boxes: { element: Element; box: DOMRect }[] = [];
     for (const element of all) {
       const box = element.getBoundingClientRect();
@@ -95,7 +98,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
         !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )
         continue;
-      if (within(element, 'svg, math, [data-oriel-host-page], .katex')) continue;
+      if (within(element, 'svg, math, mark, .katex')) continue;
       const style = getComputedStyle(element);
       const hasText = [...element.childNodes].some(
         node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
@@ -109,7 +112,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
       }
       const isControl =
         element.matches('button, [role=button], [role=combobox], a[class*=button]') || isField;
-      if (isControl && box.height >= 20 && box.height <= 56 && (isFilled(style) || element.matches('button')))
+      if (isControl && box.height >= 24 && box.height <= 48 && (isFilled(style) || element.matches('button')))
         if (
           !within(
             element,
@@ -120,11 +123,13 @@ export const measureLooks = (page: Page): Promise<Looks> =>
       const radius = Number.parseFloat(style.borderTopLeftRadius);
       if (radius > 0 && isFilled(style))
         note('radii', radius * 2 >= Math.min(box.width, box.height) - 1 ? 'full' : radius, element);
-      if (
-        element.matches('nav [aria-current], nav [aria-selected=true]') ||
-        (element.matches('[aria-current]') && within(element, 'nav'))
-      )
-        note('selections', `${style.backgroundColor} ${style.boxShadow} ${style.fontWeight}`, element);
+      if (element.matches('[aria-current]') && within(element, '.sidebar') && !within(element, 'main')) {
+        // The fill may be that of the row around a link and its actions.
+        let row: Element | null = element;
+        while (row && !isFilled(getComputedStyle(row)) && row !== parentOf(element)) row = parentOf(row);
+        const { backgroundColor, boxShadow } = getComputedStyle(row ?? element);
+        note('selections', `${backgroundColor} ${boxShadow} ${style.fontWeight}`, element);
+      }
       const isContent = within(element, 'main') && !within(element, 'dialog, [role=dialog], nav, [role=log]');
       const isTitle = element.matches('header h1, [role=banner] h1');
       const isHeading = element.matches('h1, h2, h3') && style.textAlign !== 'center';
@@ -141,7 +146,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
           other.right <= box.left + 1 && other.top < box.bottom && other.bottom > box.top && other.width > 40,
       );
       const isMiddle = Math.abs((box.left + box.right) / 2 - (256 + innerWidth) / 2) < 4 && box.width < 480;
-      if (isInside || hasLeft || isMiddle) continue;
+      if (!hasSidebar || isInside || hasLeft || isMiddle || box.left > innerWidth / 2) continue;
       const near = Object.keys(found.lefts).find(value => Math.abs(Number(value) - box.left) <= 2);
       if (near === undefined) note('lefts', Math.round(box.left), element);
     }
