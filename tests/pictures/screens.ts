@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Look } from '../e2e/dress';
 import type { Stack } from '../e2e/stack/stack';
 import type { Seeded } from './seed';
 
@@ -228,10 +229,24 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Serves a page for each embed on the third-party site. */
-export function serveEmbeds({ pages, portal, allInOne }: Stack, locale: string, theme: string): void {
+/** Serves a page for each embed on the third-party site. Their token is valid for ten minutes. */
+export async function serveEmbeds(
+  { pages, portal, examples }: Stack,
+  { embed: { publishableKey, secretKey } }: Seeded,
+  { locale, theme }: Look,
+): Promise<void> {
+  const token = await fetch(`${portal}/api/access/v1/embed-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user: { id: 'ines', name: 'Ines Petersen', email: 'owner@nordhafen.example', emailConfirmed: true },
+      origin: examples,
+      widgets: ['chat', 'prompts', 'images', 'workspace'],
+    }),
+  });
+  pages.set('/picture-token', { type: 'application/json', body: await token.text() });
   for (const embed of ['chat', 'prompts', 'images', 'workspace', 'launcher'] as const) {
-    const attributes = `api="${portal}" publishable-key="${allInOne.publishableKey}" token-url="/all-in-one/token" isolation="shadow" locale="${locale}" data-theme="${theme}"`;
+    const attributes = `api="${portal}" publishable-key="${publishableKey}" token-url="/picture-token" isolation="shadow" locale="${locale}" data-theme="${theme}"`;
     const markup =
       embed === 'launcher'
         ? `<oriel-chat ${attributes} launcher="bubble"></oriel-chat>`

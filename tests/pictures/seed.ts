@@ -15,7 +15,8 @@ export interface Seeded {
   readonly editedCard: string;
   readonly agent: string;
   readonly organizationId: string;
-  readonly inviteLink: string;
+  /** Keys of an application whose pages show the workspace of the owner. */
+  readonly embed: { readonly publishableKey: string; readonly secretKey: string };
 }
 
 const day = 86_400_000;
@@ -26,12 +27,12 @@ export async function seedPictures(stack: Stack): Promise<Seeded> {
   await owner.send('PUT', '/core/v1/users/me/first-steps', { state: 'done' });
   const admin = await signInPerson(stack.portal, 'admin');
   await seedPeople(stack, owner);
-  const inviteLink = await seedWorkspace(owner);
+  const embed = await seedWorkspace(owner, stack.examples);
   const agents = await seedAgents(owner);
   const [cards, chats] = [await seedCards(owner, admin), await seedChats(stack, owner, agents)];
   await seedImages(owner);
   await Promise.all([owner.close(), admin.close()]);
-  return { ...cards, ...chats, agent: agents[0] ?? '', organizationId: owner.organizationId, inviteLink };
+  return { ...cards, ...chats, agent: agents[0] ?? '', organizationId: owner.organizationId, embed };
 }
 
 /** Members who never sign in; the provider of the demonstration knows no further accounts. */
@@ -67,7 +68,7 @@ async function seedPeople({ databaseUrl }: Stack, { id, organizationId }: Person
   );
 }
 
-async function seedWorkspace(owner: Person): Promise<string> {
+async function seedWorkspace(owner: Person, site: string): Promise<Seeded['embed']> {
   const core = `/core/v1/organizations/${owner.organizationId}`;
   const { results: members } = await owner.get<{ results: { user: { id: string } }[] }>(`${core}/members`);
   const names = ['Vertrieb und Kundenbetreuung', 'Operations', 'Rechtsabteilung'];
@@ -76,7 +77,6 @@ async function seedWorkspace(owner: Person): Promise<string> {
     for (const { user } of members.slice(at * 5, at * 5 + 9))
       await owner.send('POST', `${core}/teams/${team.id}/members`, { userId: user.id });
   }
-  let link = '';
   for (const email of [
     'lena.brandt@suedwind.example',
     'maximilian.von.und.zu.hohenstein@langenfeld-logistik.example',
@@ -85,7 +85,7 @@ async function seedWorkspace(owner: Person): Promise<string> {
     'buchhaltung@speicherkai.example',
     'jo@nord.example',
   ])
-    link = (await owner.send<{ link?: string }>('POST', `${core}/invites`, { email })).link ?? link;
+    await owner.send('POST', `${core}/invites`, { email });
   for (const name of ['Nightly import', 'Intranet', 'Auswertung Energieverbrauch'])
     await owner.send('POST', `${core}/api-keys`, {
       name,
@@ -93,12 +93,22 @@ async function seedWorkspace(owner: Person): Promise<string> {
       userFullName: name,
       userEmail: `${name.toLowerCase().replaceAll(' ', '.')}@nordhafen.example`,
     });
-  await owner.send('POST', `/access/v1/organizations/${owner.organizationId}/applications`, {
+  const applications = `/access/v1/organizations/${owner.organizationId}/applications`;
+  await owner.send('POST', applications, {
     name: 'Kundenportal',
     allowedOrigins: ['https://kunden.nordhafen.example', 'https://staging.kunden.nordhafen.example'],
     widgets: ['chat', 'prompts'],
   });
-  return link;
+  const { id, publishableKey } = await owner.send<{ id: string; publishableKey: string }>(
+    'POST',
+    applications,
+    { name: 'Intranet', allowedOrigins: [site], widgets: ['chat', 'prompts', 'images', 'workspace'] },
+  );
+  await owner.send('PUT', `${applications}/${id}/trust`, { domains: ['nordhafen.example'] });
+  const key = await owner.send<{ secretKey: string }>('POST', `${applications}/${id}/secret-keys`, {
+    name: 'Server',
+  });
+  return { publishableKey, secretKey: key.secretKey };
 }
 
 async function seedAgents(owner: Person): Promise<string[]> {

@@ -33,12 +33,16 @@ export async function takePictures(
   data: Seeded,
   { folder, screens, look, onPicture }: PicturesOptions,
 ): Promise<Picture[]> {
-  serveEmbeds(stack, look.locale, look.theme);
   const states = new Map<Viewer, Awaited<ReturnType<BrowserContext['storageState']>>>();
   const pictures: Picture[] = [];
   const target = folder && join(folder, `${look.theme}-${look.locale}-${look.width}`);
   if (target) await mkdir(target, { recursive: true });
+  let hasEmbeds = false;
   for (const screen of screens) {
+    if (screen.embed && !hasEmbeds) {
+      hasEmbeds = true;
+      await serveEmbeds(stack, data, look);
+    }
     if (screen.as !== 'guest' && !states.has(screen.as)) {
       const person = await signInPerson(stack.portal, screen.as);
       await person.send('PUT', '/core/v1/users/me/first-steps', { state: 'done' });
