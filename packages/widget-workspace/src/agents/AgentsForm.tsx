@@ -1,43 +1,20 @@
-import {
-  FormField,
-  FormRefusal,
-  useForm,
-  useFormat,
-  useI18n,
-  useLeaveGuard,
-  useSignals,
-  useT,
-} from '@oriel/app-kit';
-import { type Agent, namedLocations } from '@oriel/contracts';
-import { Button, InlineNote, Select } from '@oriel/ui';
-import { useHost } from '@oriel/widget-kit';
-import { useEffect, useId, useState } from 'react';
-import * as z from 'zod/mini';
+import { useApp, useErrorText, useFormat, useI18n, useSignals, useT } from '@oriel/app-kit';
+import { type Agent, type NamedLocation, namedLocations } from '@oriel/contracts';
+import { InlineNote, Segmented, Select, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
+import { useState } from 'react';
 import { CheckList } from '../parts/CheckList';
 import { type AgentChoice, type AgentsStore, runsIn } from './agents-store';
 
-const schema = z
-  .object({
-    allows: z.enum(['all', 'some']),
-    /** Allowed built-in agents, if not all are allowed. */
-    agentIds: z.array(z.string()),
-    places: z.enum(['any', 'some']),
-    /** Allowed locations of agents, if not every location is allowed. */
-    locations: z.array(z.enum(namedLocations)),
-    /** Empty: chosen by the service. */
-    defaultAgentId: z.string(),
-  })
-  .check(
-    z.refine(({ allows, agentIds }) => allows === 'all' || agentIds.length > 0, {
-      path: ['agentIds'],
-      error: 'required',
-    }),
-    z.refine(({ places, locations }) => places === 'any' || locations.length > 0, {
-      path: ['locations'],
-      error: 'required',
-    }),
-  );
-type Values = z.output<typeof schema>;
+interface Values {
+  readonly allows: 'all' | 'some';
+  /** Allowed built-in agents, if not all are allowed. */
+  readonly agentIds: readonly string[];
+  readonly places: 'any' | 'some';
+  /** Allowed locations of agents, if not every location is allowed. */
+  readonly locations: readonly NamedLocation[];
+  /** Empty: chosen by the service. */
+  readonly defaultAgentId: string;
+}
 
 const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
   const { allowedPredefinedAgentIds: allowed, allowedHostLocations: places, defaultAgentId } = settings;
@@ -51,80 +28,89 @@ const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
   };
 };
 
-/** Selects the allowed agents and the default agent. */
+/** Selects the allowed agents and the default agent; each choice is saved at once. */
 export function AgentsForm({ choice, store }: { choice: AgentChoice; store: AgentsStore }) {
   useSignals();
   const t = useT();
   const { locale } = useI18n();
-  const host = useHost();
   const format = useFormat();
-  const id = useId();
-  const [initial] = useState(() => valuesOf(choice));
-  const form = useForm<Values, Values>(schema, initial);
-  useLeaveGuard(form);
-  useEffect(() => form.start(valuesOf(choice)), [form, choice]);
-
-  const { builtIn, anywhere, settings, answering } = choice;
-  const { allows, agentIds, places, locations, defaultAgentId } = form.values.value;
+  const { value, change, noteAt } = useSavedValues(choice, store);
+  const { builtIn, anywhere, answering } = choice;
+  const { allows, agentIds, places, locations, defaultAgentId } = value;
   const nameOf = (agent: Agent) => agent.i18n?.[locale]?.name ?? agent.name;
-  const known = anywhere;
   const wanted = places === 'any' ? [] : locations;
   const isAllowed = (agent: Agent) =>
     agent.internalId === undefined || allows === 'all' || agentIds.includes(agent.id);
-  const present = known.filter(isAllowed);
+  const present = anywhere.filter(isAllowed);
   const offered =
     places === 'some' && locations.length === 0 ? [] : present.filter(agent => runsIn(wanted, agent));
   const isKept = defaultAgentId !== '' && !offered.some(agent => agent.id === defaultAgentId);
-  const kept = known.find(agent => agent.id === defaultAgentId);
+  const kept = anywhere.find(agent => agent.id === defaultAgentId);
   const keptName = kept ? nameOf(kept) : t('agents.gone');
-  const isSaved = !form.isDirty.value;
-
-  const save = async () => {
-    const sent = await form.submit(async (values, { signal }) => {
-      const isSame = values.defaultAgentId === (settings.defaultAgentId ?? '');
-      await store.save(
-        {
-          allowedPredefinedAgentIds: values.allows === 'all' ? [] : values.agentIds,
-          allowedHostLocations: values.places === 'any' ? [] : values.locations,
-          // A default that is no longer allowed may stay, but cannot be selected.
-          ...(!isSame && { defaultAgentId: values.defaultAgentId || null }),
-        },
-        signal,
-      );
-    });
-    if (sent.isSent) await host.notify({ kind: 'success', title: t('agents.saved') });
-  };
-
+  const leaves = t(offered.length === 0 ? 'agents.leavesNone' : 'agents.leaves', {
+    count: offered.length,
+    number: format.number(offered.length),
+    total: format.number(present.length),
+  });
   return (
-    <form
-      className="w-agents o-stack o-gap-6"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <FormRefusal form={form} />
-      <section className="w-section o-stack o-gap-3">
-        <h3>{t('agents.allowed')}</h3>
-        <p className="w-muted">{t('agents.allowedText')}</p>
-        <fieldset className="w-choice o-stack">
-          <legend>{t('agents.allowedLegend')}</legend>
-          {(['all', 'some'] as const).map(each => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={id}
-                checked={allows === each}
-                onChange={() => form.change({ allows: each })}
-              />
-              <span>
-                <b>{t(`agents.allows.${each}`)}</b>
-                <small>{t(`agents.allows.${each}Text`)}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+    <>
+      <SettingsGroup level={3} title={t('agents.default')}>
+        <SettingsRow
+          label={t('agents.defaultLabel')}
+          help={
+            <>
+              <p>{t('agents.help')}</p>
+              {!isKept && defaultAgentId === '' && answering && (
+                <p>{t('agents.answering', { name: nameOf(answering) })}</p>
+              )}
+            </>
+          }
+          note={noteAt('defaultAgentId')}
+        >
+          <Select
+            value={defaultAgentId}
+            options={[
+              { value: '', label: t('agents.automatic') },
+              ...offered.map(agent => ({ value: agent.id, label: nameOf(agent) })),
+              ...(isKept
+                ? [
+                    {
+                      value: defaultAgentId,
+                      label: t('agents.unavailable', { name: keptName }),
+                      disabled: true,
+                    },
+                  ]
+                : []),
+            ]}
+            onChange={next => change({ defaultAgentId: next })}
+          />
+        </SettingsRow>
+      </SettingsGroup>
+      {isKept && (
+        <InlineNote tone="warning" role="status" title={t('agents.fallbackTitle', { name: keptName })}>
+          {answering && answering.id !== defaultAgentId
+            ? t('agents.fallbackText', { name: nameOf(answering) })
+            : t('agents.fallbackSoon')}
+        </InlineNote>
+      )}
+      <SettingsGroup level={3} title={t('agents.allowed')} help={t('agents.allowedText')}>
+        <SettingsRow
+          label={t('agents.allowedLegend')}
+          help={t(`agents.allows.${allows}Text`)}
+          note={noteAt('allows')}
+        >
+          <Segmented
+            options={(['all', 'some'] as const).map(each => ({
+              value: each,
+              label: t(`agents.allows.${each}`),
+            }))}
+            value={allows}
+            onChange={next =>
+              // All that are allowed now stay so, until some are taken away.
+              change({ allows: next, agentIds: next === 'some' ? builtIn.map(({ id }) => id) : [] })
+            }
+          />
+        </SettingsRow>
         {allows === 'some' && (
           <CheckList
             legend={t('agents.list')}
@@ -134,31 +120,31 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
               text: agent.i18n?.[locale]?.description ?? agent.description,
             }))}
             value={agentIds}
-            problem={form.problems.value.agentIds && t('agents.noneAllowed')}
-            onChange={next => form.change({ agentIds: next })}
+            problem={agentIds.length === 0 ? t('agents.noneAllowed') : undefined}
+            onChange={next => change({ agentIds: next })}
           />
         )}
-      </section>
-      <section className="w-section o-stack o-gap-3">
-        <h3>{t('agents.places')}</h3>
-        <p className="w-muted">{t('agents.placesText')}</p>
-        <fieldset className="w-choice o-stack">
-          <legend>{t('agents.placesLegend')}</legend>
-          {(['any', 'some'] as const).map(each => (
-            <label key={each}>
-              <input
-                type="radio"
-                name={`${id}-places`}
-                checked={places === each}
-                onChange={() => form.change({ places: each })}
-              />
-              <span>
-                <b>{t(`agents.placesAre.${each}`)}</b>
-                <small>{t(`agents.placesAre.${each}Text`)}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+      </SettingsGroup>
+      <SettingsGroup level={3} title={t('agents.places')} help={t('agents.placesText')}>
+        <SettingsRow
+          label={t('agents.placesLegend')}
+          help={
+            <>
+              <p>{t(`agents.placesAre.${places}Text`)}</p>
+              <p role="status">{leaves}</p>
+            </>
+          }
+          note={noteAt('places')}
+        >
+          <Segmented
+            options={(['any', 'some'] as const).map(each => ({
+              value: each,
+              label: t(`agents.placesAre.${each}`),
+            }))}
+            value={places}
+            onChange={next => change({ places: next, locations: [] })}
+          />
+        </SettingsRow>
         {places === 'some' && (
           <CheckList
             legend={t('agents.placesList')}
@@ -168,58 +154,65 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
               ...(place === 'europe' && { text: t('agents.location.europeText') }),
             }))}
             value={locations}
-            problem={form.problems.value.locations && t('agents.noPlace')}
-            onChange={next => form.change({ locations: next })}
+            problem={locations.length === 0 ? t('agents.noPlace') : undefined}
+            onChange={next => change({ locations: next })}
           />
         )}
-        <p className="w-muted" role="status">
-          {t(offered.length === 0 ? 'agents.leavesNone' : 'agents.leaves', {
-            count: offered.length,
-            number: format.number(offered.length),
-            total: format.number(present.length),
-          })}
-        </p>
-      </section>
-      <section className="w-section o-stack o-gap-3">
-        <h3>{t('agents.default')}</h3>
-        <FormField form={form} name="defaultAgentId" label={t('agents.defaultLabel')} help={t('agents.help')}>
-          {({ value, onChange }) => (
-            <Select
-              value={value}
-              options={[
-                { value: '', label: t('agents.automatic') },
-                ...offered.map(agent => ({ value: agent.id, label: nameOf(agent) })),
-                ...(isKept
-                  ? [
-                      {
-                        value: defaultAgentId,
-                        label: t('agents.unavailable', { name: keptName }),
-                        disabled: true,
-                      },
-                    ]
-                  : []),
-              ]}
-              onChange={onChange}
-            />
-          )}
-        </FormField>
-        {isKept ? (
-          <InlineNote tone="warning" role="status" title={t('agents.fallbackTitle', { name: keptName })}>
-            {isSaved && answering
-              ? t('agents.fallbackText', { name: nameOf(answering) })
-              : t('agents.fallbackSoon')}
-          </InlineNote>
-        ) : (
-          isSaved &&
-          defaultAgentId === '' &&
-          answering && <p className="w-muted">{t('agents.answering', { name: nameOf(answering) })}</p>
-        )}
-      </section>
-      <div className="w-actions o-flow">
-        <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={isSaved}>
-          {t('kit.save')}
-        </Button>
-      </div>
-    </form>
+      </SettingsGroup>
+    </>
   );
+}
+
+/** Whether a choice can be stored: a selection must have something in it. */
+const isWhole = ({ allows, agentIds, places, locations }: Values): boolean =>
+  (allows === 'all' || agentIds.length > 0) && (places === 'any' || locations.length > 0);
+
+/** The shown values; an incomplete choice is kept here, and saved once it is complete. */
+function useSavedValues(choice: AgentChoice, store: AgentsStore) {
+  const t = useT();
+  const { signal } = useApp();
+  const errorText = useErrorText();
+  const [draft, setDraft] = useState<Values>();
+  const [changed, setChanged] = useState<'allows' | 'places' | 'defaultAgentId'>('allows');
+  const [failed, setFailed] = useState('');
+  const stored = valuesOf(choice);
+  const saved = useSavedNote<Values>({
+    value: stored,
+    save: async next => {
+      try {
+        await store.save(
+          {
+            allowedPredefinedAgentIds: next.allows === 'all' ? [] : [...next.agentIds],
+            allowedHostLocations: next.places === 'any' ? [] : [...next.locations],
+            // A default that is no longer allowed may stay, but cannot be selected.
+            ...(next.defaultAgentId !== stored.defaultAgentId && {
+              defaultAgentId: next.defaultAgentId || null,
+            }),
+          },
+          signal,
+        );
+      } catch (error) {
+        setFailed([errorText(error).text, t('kit.notSaved')].filter(Boolean).join(' '));
+        throw error;
+      }
+    },
+    texts: { saved: t('kit.saved'), undo: t('kit.undo'), failed },
+  });
+  const value = draft ?? saved.value;
+  return {
+    value,
+    change(patch: Partial<Values>) {
+      const next = { ...value, ...patch };
+      setChanged(
+        'defaultAgentId' in patch
+          ? 'defaultAgentId'
+          : 'places' in patch || 'locations' in patch
+            ? 'places'
+            : 'allows',
+      );
+      setDraft(isWhole(next) ? undefined : next);
+      if (isWhole(next)) saved.change(next);
+    },
+    noteAt: (row: typeof changed) => (row === changed ? saved.note : undefined),
+  };
 }

@@ -26,7 +26,7 @@ export default function AgentsTab() {
             {t('agents.noneText')}
           </EmptyState>
         ) : (
-          <div className="w-agents o-stack o-gap-6">
+          <div className="w-agents">
             <AgentsForm choice={choice} store={store} />
             {organization.value && <PersonalDataSection organizationId={organization.value.id} />}
             <ToolServersSection />

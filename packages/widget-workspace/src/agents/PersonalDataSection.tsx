@@ -1,4 +1,4 @@
-import { ResourceView, useAct, useFormat, useI18n, useResource, useSignals } from '@oriel/app-kit';
+import { ResourceView, useFormat, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import {
   changePersonalDataCheck,
   countCodePoints,
@@ -7,9 +7,9 @@ import {
   type PersonalDataCheck,
   protectedNameLimits,
 } from '@oriel/contracts';
-import { Button, Field, Textarea } from '@oriel/ui';
+import { Field, Segmented, SettingsGroup, SettingsRow, Textarea, useSavedNote } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 const choices = ['off', 'warn', 'mask'] as const;
 type Choice = 'off' | PersonalDataCheck;
@@ -25,19 +25,11 @@ export function PersonalDataSection({ organizationId }: { organizationId: string
     organizationId,
   );
   return (
-    <section className="w-section o-stack o-gap-3">
-      <h3>{t('personal.heading')}</h3>
-      <p className="w-muted">{t('personal.text')}</p>
+    <SettingsGroup level={3} title={t('personal.heading')} help={t('personal.text')}>
       <ResourceView resource={settings} compact level={3}>
-        {stored => (
-          <PersonalDataForm
-            key={JSON.stringify([stored.dataCheck, stored.protectedNames])}
-            stored={stored}
-            onSaved={next => settings.set(() => next)}
-          />
-        )}
+        {stored => <PersonalDataRows stored={stored} onSaved={next => settings.set(() => next)} />}
       </ResourceView>
-    </section>
+    </SettingsGroup>
   );
 }
 
@@ -46,83 +38,73 @@ interface FormProps {
   onSaved: (next: OrganizationSettings) => void;
 }
 
-function PersonalDataForm({ stored, onSaved }: FormProps) {
+interface Check {
+  readonly choice: Choice;
+  readonly names: readonly string[];
+}
+
+function PersonalDataRows({ stored, onSaved }: FormProps) {
   useSignals();
   const { t } = useI18n();
   const format = useFormat();
-  const act = useAct();
-  const { client } = useHost();
-  const id = useId();
-  const before = choices.find(each => each === stored.dataCheck) ?? 'off';
-  const [choice, setChoice] = useState<Choice>(before);
-  const storedNames = (stored.protectedNames ?? []).join('\n');
-  const [typed, setTyped] = useState(storedNames);
-  const [isBusy, setBusy] = useState(false);
-  const names = typed
+  const { client, signal } = useHost();
+  const [typed, setTyped] = useState<string>();
+  const check = useSavedNote<Check>({
+    value: {
+      choice: choices.find(each => each === stored.dataCheck) ?? 'off',
+      names: stored.protectedNames ?? [],
+    },
+    save: async ({ choice, names }) => {
+      const body = { dataCheck: choice === 'off' ? null : choice, protectedNames: [...names] };
+      onSaved(
+        await client.call(
+          changePersonalDataCheck,
+          { params: { organizationId: stored.id }, body },
+          { signal },
+        ),
+      );
+    },
+    texts: { saved: t('kit.saved'), undo: t('kit.undo'), failed: t('kit.notSaved') },
+  });
+  const { choice, names } = check.value;
+  const text = typed ?? names.join('\n');
+  const read = text
     .split('\n')
     .map(name => name.trim())
     .filter(name => name !== '');
-  const isTooLong = names.some(name => countCodePoints(name) > protectedNameLimits.name);
-  const isTooMany = names.length > protectedNameLimits.names;
-  const isChanged = choice !== before || names.join('\n') !== storedNames;
-  const canSave = isChanged && !isTooLong && !isTooMany;
-  const save = async () => {
-    if (!canSave || isBusy) return;
-    setBusy(true);
-    const body = { dataCheck: choice === 'off' ? null : choice, protectedNames: names };
-    const sent = await act(
-      signal =>
-        client.call(changePersonalDataCheck, { params: { organizationId: stored.id }, body }, { signal }),
-      { done: t('personal.saved') },
-    );
-    setBusy(false);
-    if (sent.isDone && 'result' in sent) onSaved(sent.result);
+  const problem =
+    read.length > protectedNameLimits.names
+      ? t('personal.tooMany', { max: format.number(protectedNameLimits.names) })
+      : read.some(name => countCodePoints(name) > protectedNameLimits.name)
+        ? t('personal.tooLong', { max: format.number(protectedNameLimits.name) })
+        : undefined;
+  const saveNames = () => {
+    if (typed === undefined || problem !== undefined) return;
+    setTyped(undefined);
+    if (read.join('\n') !== names.join('\n')) check.change({ choice, names: read });
   };
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <fieldset className="w-choice o-stack">
-        <legend>{t('personal.legend')}</legend>
-        {choices.map(each => (
-          <label key={each}>
-            <input type="radio" name={id} checked={choice === each} onChange={() => setChoice(each)} />
-            <span>
-              <b>{t(`personal.${each}`)}</b>
-              <small>{t(`personal.${each}Text`)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+    <>
+      <SettingsRow label={t('personal.legend')} help={t(`personal.${choice}Text`)} note={check.note}>
+        <Segmented
+          options={choices.map(each => ({ value: each, label: t(`personal.${each}`) }))}
+          value={choice}
+          onChange={next => check.change({ choice: next, names })}
+        />
+      </SettingsRow>
       {choice !== 'off' && (
-        <Field
-          label={t('personal.names')}
-          help={t('personal.namesHelp')}
-          error={
-            isTooMany
-              ? t('personal.tooMany', { max: format.number(protectedNameLimits.names) })
-              : isTooLong
-                ? t('personal.tooLong', { max: format.number(protectedNameLimits.name) })
-                : undefined
-          }
-        >
-          <Textarea
-            rows={4}
-            maxHeight={240}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </Field>
+        <div className="w-settings-field">
+          <Field label={t('personal.names')} help={t('personal.namesHelp')} error={problem}>
+            <Textarea
+              rows={4}
+              maxHeight={240}
+              value={text}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onBlur={saveNames}
+            />
+          </Field>
+        </div>
       )}
-      <div className="w-actions o-flow">
-        <Button kind="primary" type="submit" busy={isBusy} disabled={!canSave}>
-          {t('personal.save')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -19,29 +19,32 @@ function openAgents(workspace: Parameters<typeof open>[0] = {}, locale: 'de' | '
 }
 
 it('allows only the agents that are selected, and at least one', async () => {
-  const { view, user, press, services, agents, writer } = openAgents();
-  await user.click(await view.findByRole('radio', { name: /Only selected ones/ }));
-  await press('Save');
-  await view.findByText('Select at least one agent.');
-  expect(services.count(updateOrganizationSettings)).toBe(0);
-  await user.click(view.getByRole('checkbox', { name: /Writer/ }));
-  await waitFor(() => expect(view.queryByText('Select at least one agent.')).toBeNull());
-  await press('Save');
-  await view.findByText('Agents saved');
-  expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
-    { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
-  ]);
+  const { view, user, services, agents, assistant, writer } = openAgents();
+  await user.click(await view.findByRole('radio', { name: 'Only selected ones' }));
+  await view.findByText('Saved');
+  await user.click(view.getByRole('checkbox', { name: /Assistant/ }));
   // The first allowed agent is the default now.
   await view.findByText('At present this is “Writer”.');
-  expect(view.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
-  await user.click(view.getByRole('radio', { name: /^All/ }));
-  await press('Save');
+  await user.click(view.getByRole('checkbox', { name: /Writer/ }));
+  await view.findByText('Select at least one agent.');
+  await user.click(view.getByRole('radio', { name: 'All' }));
   await view.findByText('At present this is “Assistant”.');
   expect(agents.allowed).toEqual([]);
+  expect(
+    services.requests(updateOrganizationSettings).map(({ body }) => body.allowedPredefinedAgentIds),
+  ).toEqual([[assistant.id, writer.id], [writer.id], []]);
+});
+
+it('undoes a choice', async () => {
+  const { view, user, press, agents, writer } = openAgents();
+  agents.allowed = [writer.id];
+  await user.click(await view.findByRole('radio', { name: 'All' }));
+  await press('Undo');
+  await waitFor(() => expect(agents.allowed).toEqual([writer.id]));
 });
 
 it('sets the default agent, of those that are allowed and those of the workspace', async () => {
-  const { view, user, press, choose, services, agents, assistant } = openAgents();
+  const { view, user, choose, services, agents, assistant } = openAgents();
   const own = buildAgent('Offers');
   agents.own = [own, buildAgent('Board', { isPublic: false })];
   agents.allowed = [assistant.id];
@@ -53,46 +56,41 @@ it('sets the default agent, of those that are allowed and those of the workspace
   ]);
   await user.keyboard('{Escape}');
   await choose('Offers');
-  await press('Save');
-  await view.findByText('Agents saved');
+  await view.findByText('Saved');
   expect(services.requests(updateOrganizationSettings).at(-1)?.body).toEqual({
     allowedPredefinedAgentIds: [assistant.id],
     allowedHostLocations: [],
     defaultAgentId: own.id,
   });
   await choose('Choose automatically');
-  await press('Save');
   await waitFor(() => expect(agents.defaultAgentId).toBeUndefined());
   expect(services.requests(updateOrganizationSettings).at(-1)?.body).toMatchObject({ defaultAgentId: null });
 });
 
 it('says which agent answers where the default agent is not allowed any more', async () => {
-  const { view, user, press, choose, services, agents, assistant, writer } = openAgents();
+  const { view, user, choose, services, agents, assistant, writer } = openAgents();
   agents.defaultAgentId = assistant.id;
-  await user.click(await view.findByRole('radio', { name: /Only selected ones/ }));
-  await user.click(view.getByRole('checkbox', { name: /Writer/ }));
+  await user.click(await view.findByRole('radio', { name: 'Only selected ones' }));
+  await user.click(view.getByRole('checkbox', { name: /Assistant/ }));
   await view.findByText('“Assistant” is not available');
-  view.getByText('Another agent answers instead until you choose another default agent.');
-  await press('Save');
   await view.findByText('“Writer” answers instead until you choose another default agent.');
   // The stored default is unchanged.
-  expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
-    { allowedPredefinedAgentIds: [writer.id], allowedHostLocations: [] },
-  ]);
+  expect(services.requests(updateOrganizationSettings).at(-1)?.body).toEqual({
+    allowedPredefinedAgentIds: [writer.id],
+    allowedHostLocations: [],
+  });
   await choose('Writer');
-  await press('Save');
   await waitFor(() => expect(agents.defaultAgentId).toBe(writer.id));
-  expect(view.queryByText('“Assistant” is not available')).toBeNull();
+  await waitFor(() => expect(view.queryByText('“Assistant” is not available')).toBeNull());
 });
 
-it('shows why the settings were not taken, and keeps what was chosen', async () => {
-  const { view, press, choose, services, agents, writer } = openAgents();
+it('shows why the settings were not taken, and restores the stored ones', async () => {
+  const { view, choose, services, agents, writer } = openAgents();
   await view.findByText('At present this is “Assistant”.');
   services.refuse(updateOrganizationSettings, { status: 400, code: 'default_agent_not_allowed' });
   await choose('Writer');
-  await press('Save');
-  await view.findByText('The default agent has to be one that every member may use.');
-  expect(view.getByRole('combobox', { name: /^Agent of new chats/ }).textContent).toContain('Writer');
+  await view.findByText(/^The default agent has to be one that every member may use\. Not saved/);
+  expect(view.getByRole('combobox', { name: /^Agent of new chats/ }).textContent).toContain('automatically');
   expect(agents.defaultAgentId).not.toBe(writer.id);
 });
 
@@ -118,7 +116,7 @@ it('names agents in the language of the page, and is not there for members', asy
 it.each(['en', 'de'] as const)(
   'allows only some places, and says how many agents that leaves: %s',
   async locale => {
-    const { view, user, press, services, agents } = openAgents({}, locale);
+    const { view, user, services, agents } = openAgents({}, locale);
     agents.own = [
       buildAgent('Offers', { modelHostLocation: 'usa' }),
       buildAgent('Tides', { modelHostLocation: 'any', hostLocations: ['germany', 'europe'] }),
@@ -130,7 +128,6 @@ it.each(['en', 'de'] as const)(
       view.getByRole('radio', { name: /^(Only in selected places|Nur an ausgewählten Orten)/ }),
     );
     await view.findByText(/nobody could ask anything|Niemand könnte etwas fragen/);
-    await press(say('Save', 'Speichern'));
     await view.findByText(say('Select at least one place.', 'Wählen Sie mindestens einen Ort aus.'));
     await user.click(
       view.getByRole('checkbox', {
@@ -138,8 +135,7 @@ it.each(['en', 'de'] as const)(
       }),
     );
     await view.findByText(say('That leaves 3 agents of 5.', 'Damit bleiben 3 Agenten von 5.'));
-    await press(say('Save', 'Speichern'));
-    await view.findByText(say('Agents saved', 'Agenten gespeichert'));
+    await view.findByText(say('Saved', 'Gespeichert'));
     expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
       { allowedPredefinedAgentIds: [], allowedHostLocations: ['europe'] },
     ]);
@@ -147,27 +143,28 @@ it.each(['en', 'de'] as const)(
 );
 
 it('has questions checked for personal data, with a list of names', async () => {
-  const { view, user, press, services, agents } = openAgents();
-  await user.click(await view.findByRole('radio', { name: /^Replace/ }));
-  const names = view.getByRole('textbox', { name: /^Names/ });
+  const { view, user, services, agents } = openAgents();
+  await user.click(await view.findByRole('radio', { name: 'Replace' }));
+  const names = await view.findByRole('textbox', { name: /^Names/ });
   fireEvent.change(names, { target: { value: 'Ines Kröger\n\n Mara ' } });
-  await press('Save check');
-  await view.findByText('Check saved');
+  fireEvent.blur(names);
+  await waitFor(() => expect(agents.names).toEqual(['Ines Kröger', 'Mara']));
   expect(services.requests(changePersonalDataCheck).map(({ body }) => body)).toEqual([
+    { dataCheck: 'mask', protectedNames: [] },
     { dataCheck: 'mask', protectedNames: ['Ines Kröger', 'Mara'] },
   ]);
-  expect(view.getByRole('button', { name: 'Save check' }).hasAttribute('disabled')).toBe(true);
-  await user.click(view.getByRole('radio', { name: /^Nothing/ }));
-  await press('Save check');
+  await user.click(view.getByRole('radio', { name: 'Nothing' }));
   await waitFor(() => expect(agents.check).toBeUndefined());
   // The names are kept for the next time.
   expect(agents.names).toEqual(['Ines Kröger', 'Mara']);
 });
 
 it('takes no name that is too long', async () => {
-  const { view, user } = openAgents();
-  await user.click(await view.findByRole('radio', { name: /^Warn/ }));
-  fireEvent.change(view.getByRole('textbox', { name: /^Names/ }), { target: { value: 'x'.repeat(101) } });
+  const { view, user, services } = openAgents();
+  await user.click(await view.findByRole('radio', { name: 'Warn' }));
+  const names = view.getByRole('textbox', { name: /^Names/ });
+  fireEvent.change(names, { target: { value: 'x'.repeat(101) } });
+  fireEvent.blur(names);
   await view.findByText('At most 100 characters a name.');
-  expect(view.getByRole('button', { name: 'Save check' }).hasAttribute('disabled')).toBe(true);
+  expect(services.count(changePersonalDataCheck)).toBe(1);
 });

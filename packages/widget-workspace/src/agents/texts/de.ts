@@ -56,9 +56,6 @@ export const texts = {
   'personal.namesHelp': 'Einer je Zeile. Alle Mitglieder können diese Liste lesen.',
   'personal.tooMany': 'Höchstens {{max}} Namen.',
   'personal.tooLong': 'Höchstens {{max}} Zeichen je Name.',
-  'personal.save': 'Prüfung speichern',
-  'personal.saved': 'Prüfung gespeichert',
-  'agents.saved': 'Agenten gespeichert',
   'error.agent_not_found': 'Einen der Agenten gibt es nicht mehr. Laden Sie die Seite neu.',
   'error.default_agent_not_allowed': 'Der Standard-Agent muss einer sein, den alle Mitglieder nutzen dürfen.',
 };

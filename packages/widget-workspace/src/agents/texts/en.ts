@@ -55,9 +55,6 @@ export const texts = {
   'personal.namesHelp': 'One a line. All members can read this list.',
   'personal.tooMany': 'At most {{max}} names.',
   'personal.tooLong': 'At most {{max}} characters a name.',
-  'personal.save': 'Save check',
-  'personal.saved': 'Check saved',
-  'agents.saved': 'Agents saved',
   'error.agent_not_found': 'One of the agents does not exist any more. Reload the page.',
   'error.default_agent_not_allowed': 'The default agent has to be one that every member may use.',
 };
