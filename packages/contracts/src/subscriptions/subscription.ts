@@ -36,6 +36,8 @@ export const subscription = z.object({
   seats: z.number(),
   /** Members and pending invites. */
   seatsTaken: z.number(),
+  /** The pending invites among them. Older servers omit it. */
+  seatsInvited: z.optional(z.number()),
   /** Maximum number of licences: 1 for a personal workspace. Older servers omit it; use `limits.seatsPerOrganization` then. */
   maxSeats: z.optional(z.number()),
   /** Absent on the free plan. */

@@ -4,18 +4,20 @@ import {
   findEmailProblem,
   type InviteWithLink,
   limits,
+  seats,
   type WorkspaceSurface,
 } from '@oriel/contracts';
 import { Button, Dialog, Field, Textarea } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { seatsText } from '../parts/seats-text';
 import { type InviteResult, InviteResults } from './InviteResults';
 
 const argsSchema = z.object({
   organizationId: z.string(),
-  /** Number of free licences. Default: not shown. */
-  free: z.optional(z.number()),
+  /** The licences of the workspace. Default: not shown. */
+  seats: z.optional(seats),
 });
 
 /** Invites several addresses with one call each, and lists the results. Closes with the created invites. */
@@ -24,7 +26,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
   const client = useClient();
   const host = useHost<WorkspaceSurface>();
   const errorText = useErrorText();
-  const [{ organizationId, free }] = useState(() => z.parse(argsSchema, args));
+  const [{ organizationId, seats: known }] = useState(() => z.parse(argsSchema, args));
   const [abort] = useState(() => new AbortController());
   const [text, setText] = useState('');
   const [hasTried, setHasTried] = useState(false);
@@ -107,10 +109,10 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
           )
         }
       >
+        {!isDone && known && <p>{seatsText(known, t)}</p>}
         {!isDone && (
           <Field
             label={t('invites.addresses')}
-            note={free === undefined ? undefined : t('invites.free', { count: free })}
             help={t('invites.addressesHelp')}
             error={hasTried && problem()}
           >

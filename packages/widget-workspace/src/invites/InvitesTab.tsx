@@ -1,17 +1,9 @@
 import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Invite } from '@oriel/contracts';
-import {
-  Button,
-  DataTable,
-  type DataTableProps,
-  EmptyState,
-  InlineNote,
-  Select,
-  sheet,
-  useSheet,
-} from '@oriel/ui';
+import { Button, DataTable, type DataTableProps, EmptyState, Select, sheet, useSheet } from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { InsufficientNotice } from '../parts/InsufficientNotice';
+import { seatsText } from '../parts/seats-text';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { needsUpgrade } from '../upgrade/needs-upgrade';
 import UpgradeNotice from '../upgrade/UpgradeNotice';
@@ -45,7 +37,6 @@ function Invites() {
   const isLocked = needsUpgrade(host.features.value, 'manageOrganizationTeams');
   const isOpen = filter.value === 'open';
   if (isLocked && isOpen && list?.items.length === 0) return <UpgradeNotice topic="invites" />;
-  const { limit = 0, taken = 0, invited = 0 } = seats.value ?? {};
   const table: Omit<DataTableProps<Invite>, 'rows'> = {
     labelledBy: 'w-invites',
     columns: [
@@ -98,11 +89,7 @@ function Invites() {
   return (
     <>
       {isLocked && <UpgradeNotice topic="invites" />}
-      {!isLocked && seats.value && (
-        <InlineNote title={t('invites.licences', { count: Math.max(0, limit - taken) })}>
-          {t(invited > 0 ? 'invites.willUse' : 'invites.noneOpen', { count: invited })}
-        </InlineNote>
-      )}
+      {!isLocked && seats.value && <p className="w-muted">{seatsText(seats.value, t)}</p>}
       <section className="w-section o-stack o-gap-3" aria-labelledby="w-invites">
         <div className="w-head o-row o-wrap">
           <h3 id="w-invites">

@@ -39,8 +39,7 @@ it('shows the invites with their state, and the licences', async () => {
     'Not e-mailed yet',
     'Expired',
   ]);
-  view.getByText('5 licences are free');
-  view.getByText('3 open invites will use 3 of them.');
+  view.getByText('5 of 7 licences: 2 members, 3 invites');
   view.getByRole('button', { name: 'Remove the invite to late@b.example' });
 });
 

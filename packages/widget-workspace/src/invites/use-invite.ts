@@ -12,11 +12,8 @@ export function useInvite(): () => Promise<void> {
   return async () => {
     // The team plan is the lowest with teams, and with invites.
     if (needsUpgrade(host.features.peek(), 'manageOrganizationTeams')) return upgrade('invites');
-    const { limit, taken, invited } = seats.peek() ?? {};
-    const free =
-      limit === undefined || taken === undefined ? undefined : Math.max(0, limit - taken - (invited ?? 0));
     const made = await host
-      .openDialog('InviteMembersDialog', { organizationId: organizationId(), free })
+      .openDialog('InviteMembersDialog', { organizationId: organizationId(), seats: seats.peek() })
       .catch(() => undefined);
     // The dialog belongs to this widget.
     if (Array.isArray(made) && made.length > 0) store.add(made as InviteWithLink[]);

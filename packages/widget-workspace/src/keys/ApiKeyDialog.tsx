@@ -1,4 +1,5 @@
 import {
+  type Form,
   FormDialog,
   FormField,
   ResourceView,
@@ -17,11 +18,13 @@ import {
   listRoles,
   listTeams,
   productRoleIds,
+  type Team,
   updateApiKey,
 } from '@oriel/contracts';
 import { DateField, isDay, Select, Skeleton } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
-import { useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { CheckList } from '../parts/CheckList';
 import { dayOf, endOfDay } from '../parts/days';
@@ -84,6 +87,14 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
     ]);
     return { roles, teams, mayGiveStaff: productRoles.includes('staff') };
   });
+  // Open for a key that has something in it, and for a problem there.
+  const [isOpen, setOpen] = useState(
+    initial.expiresOn !== '' || initial.isStaff || initial.teamIds.length > 0,
+  );
+  const hasProblem = form.problems.value.expiresOn !== undefined;
+  useEffect(() => {
+    if (hasProblem) setOpen(true);
+  }, [hasProblem]);
   const change = { form, max: limits.userName };
   return (
     <FormDialog
@@ -128,7 +139,7 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
         problemText={({ code }) => t(code === 'required' ? 'keys.emailRequired' : 'keys.emailProblem')}
       />
       <ResourceView resource={rights} level={3} compact skeleton={<Skeleton lines={4} />}>
-        {({ roles, teams, mayGiveStaff }) => (
+        {({ roles }) => (
           <>
             <FormField form={form} name="organizationRoleId" label={t('keys.role')} help={t('keys.roleHelp')}>
               {({ value, onChange }) => (
@@ -141,52 +152,82 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
                 />
               )}
             </FormField>
-            {teams.length > 0 && (
-              <CheckList
-                legend={t('keys.teams')}
-                rows={teams.map(({ id, name }) => ({ value: id, label: name }))}
-                value={form.values.value.teamIds}
-                onChange={teamIds => form.change({ teamIds })}
-              />
-            )}
-            {(mayGiveStaff || initial.isStaff) && (
-              <CheckList
-                legend={t('keys.productRoles')}
-                rows={[{ value: productRoleIds.staff, label: t('keys.staff'), text: t('keys.staffText') }]}
-                value={form.values.value.isStaff ? [productRoleIds.staff] : []}
-                onChange={ids => form.change({ isStaff: ids.length > 0 })}
-              />
-            )}
           </>
         )}
       </ResourceView>
-      <FormField
-        form={form}
-        name="expiresOn"
-        label={t('keys.expiresOn')}
-        note={t('keys.optional')}
-        help={t('keys.expiresHelp')}
-        problemText={({ code }) =>
-          code === 'format'
-            ? t('dates.format', { example: format.date('2026-12-31', typedDate) })
-            : t('keys.expiresPast')
-        }
-      >
-        {({ value, onChange, onBlur }) => (
-          <DateField
-            value={value}
-            min={dayOf(new Date())}
-            onBlur={onBlur}
-            onChange={onChange}
-            locale={format.tag}
-            texts={{
-              choose: t('dates.chooseDay'),
-              previousMonth: t('dates.previousMonth'),
-              nextMonth: t('dates.nextMonth'),
-            }}
-          />
-        )}
-      </FormField>
+      <details className="w-fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <ChevronRight />
+          {t('keys.more')}
+        </summary>
+        <div className="w-fold-body">
+          <FormField
+            form={form}
+            name="expiresOn"
+            label={t('keys.expiresOn')}
+            note={t('keys.optional')}
+            help={t('keys.expiresHelp')}
+            problemText={({ code }) =>
+              code === 'format'
+                ? t('dates.format', { example: format.date('2026-12-31', typedDate) })
+                : t('keys.expiresPast')
+            }
+          >
+            {({ value, onChange, onBlur }) => (
+              <DateField
+                value={value}
+                min={dayOf(new Date())}
+                onBlur={onBlur}
+                onChange={onChange}
+                locale={format.tag}
+                texts={{
+                  choose: t('dates.chooseDay'),
+                  previousMonth: t('dates.previousMonth'),
+                  nextMonth: t('dates.nextMonth'),
+                }}
+              />
+            )}
+          </FormField>
+          {rights.value.value && (
+            <RightsLists form={form} {...rights.value.value} isStaff={initial.isStaff} />
+          )}
+        </div>
+      </details>
     </FormDialog>
+  );
+}
+
+interface RightsListsProps {
+  form: Form<ApiKeyValues, ApiKeyValues>;
+  teams: readonly Team[];
+  mayGiveStaff: boolean;
+  /** The key has the role in the product already. */
+  isStaff: boolean;
+}
+
+/** The teams of a key, and its role in the product. */
+function RightsLists({ form, teams, mayGiveStaff, isStaff }: RightsListsProps) {
+  useSignals();
+  const { t } = useI18n();
+  const values = form.values.value;
+  return (
+    <>
+      {teams.length > 0 && (
+        <CheckList
+          legend={t('keys.teams')}
+          rows={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.teamIds}
+          onChange={teamIds => form.change({ teamIds })}
+        />
+      )}
+      {(mayGiveStaff || isStaff) && (
+        <CheckList
+          legend={t('keys.productRoles')}
+          rows={[{ value: productRoleIds.staff, label: t('keys.staff'), text: t('keys.staffText') }]}
+          value={values.isStaff ? [productRoleIds.staff] : []}
+          onChange={ids => form.change({ isStaff: ids.length > 0 })}
+        />
+      )}
+    </>
   );
 }

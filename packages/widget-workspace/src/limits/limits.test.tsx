@@ -9,11 +9,13 @@ setUpWorkspace();
 
 function openLimits(role: 'administrator' | 'member' = 'administrator') {
   const opened = open({ role }, { state: { props: { tab: 'subscription' } } });
-  return { ...opened, money: opened.administration.subscription };
+  const openUsage = async () => opened.user.click(await opened.view.findByRole('tab', { name: 'Usage' }));
+  return { ...opened, openUsage, money: opened.administration.subscription };
 }
 
 it('limits a member, and changes and removes the limit', async () => {
-  const { view, user, press, dialog, services, money } = openLimits();
+  const { view, user, press, dialog, services, money, openUsage } = openLimits();
+  await openUsage();
   await view.findByText(/^Nobody has a limit/);
   await press('Add limit');
   const form = await dialog('Add spending limit');
@@ -50,9 +52,10 @@ it.each([
   ['Intranet (application, all together)', 'all', 'Application, all people together', '€3.10'],
   ['Intranet (application, each person)', 'each', 'Application, each person', 'Up to €3.10 by one person'],
 ] as const)('limits the people of an application: %s', async (option, share, kind, used) => {
-  const { view, user, press, dialog, services, money, administration, peer } = openLimits();
+  const { view, user, press, dialog, services, money, administration, peer, openUsage } = openLimits();
   const application = buildApplication('Intranet');
   administration.applications.applications = [application];
+  await openUsage();
   await press('Add limit');
   const form = await dialog('Add spending limit');
   await user.click(await form.findByRole('button', { name: /^Member, team or application/ }));
@@ -74,8 +77,9 @@ it.each([
 });
 
 it('says that the chosen team is one', async () => {
-  const { view, user, press, dialog, state } = openLimits();
+  const { view, user, press, dialog, state, openUsage } = openLimits();
   state.teams = [buildTeam('Sales')];
+  await openUsage();
   await press('Add limit');
   const form = await dialog('Add spending limit');
   await user.click(await form.findByRole('button', { name: /^Member, team or application/ }));
@@ -84,12 +88,13 @@ it('says that the chosen team is one', async () => {
 });
 
 it('says which limits are reached', async () => {
-  const { view, money } = openLimits();
+  const { view, money, openUsage } = openLimits();
   money.limits = [
     buildLimit({ name: 'Ada', userId: crypto.randomUUID(), amount: 1_000, used: 1_000, period: 'day' }),
     buildLimit({ name: 'Sales', teamId: crypto.randomUUID(), amount: 0, used: 0 }),
     buildLimit({ name: 'Support', teamId: crypto.randomUUID(), amount: 5_000, used: 1_234 }),
   ];
+  await openUsage();
   await view.findByText('€10.00 a day');
   expect(view.getByText('Ada').localName).toBe('bdi');
   expect(view.getAllByText('Reached')).toHaveLength(2);
@@ -98,8 +103,9 @@ it('says which limits are reached', async () => {
 });
 
 it('keeps the dialog where there is a limit already', async () => {
-  const { view, user, press, dialog, services } = openLimits();
+  const { view, user, press, dialog, services, openUsage } = openLimits();
   services.refuse(createSpendingLimit, { status: 409, code: 'spending_limit_exists' });
+  await openUsage();
   await press('Add limit');
   const form = await dialog('Add spending limit');
   await user.click(await form.findByRole('button', { name: /^Member, team or application/ }));

@@ -16,6 +16,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { nameOf } from '../parts/name-of';
+import { seatsText } from '../parts/seats-text';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AskedMember, MemberActions, MemberRole } from './MemberCells';
 import css from './members.css?inline';
@@ -190,16 +191,14 @@ function SeatsCard() {
         <Skeleton lines={2} />
       </div>
     );
-  const { taken, limit, invited } = seats;
   return (
     <div className="w-seats o-box">
       <Meter
         label={t('seats.title')}
-        value={taken}
-        max={limit}
-        valueText={t('seats.inUse', { taken, limit })}
+        value={seats.taken + seats.invited}
+        max={seats.limit}
+        valueText={seatsText(seats, t)}
       />
-      {invited > 0 && <small>{t('seats.invited', { count: invited })}</small>}
     </div>
   );
 }

@@ -20,7 +20,7 @@ it('shows the members with role, teams and the day they joined, and the licences
   view.getByText('Design');
   expect(view.getAllByText('10 Jan 2026')).toHaveLength(4);
   view.getByText('Owner');
-  expect(view.getByRole('meter').getAttribute('aria-valuetext')).toBe('4 of 25 in use');
+  expect(view.getByRole('meter').getAttribute('aria-valuetext')).toBe('4 of 25 licences: 4 members');
 });
 
 it('asks the service for what is searched and how it is sorted', async () => {

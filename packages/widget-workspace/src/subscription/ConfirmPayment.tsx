@@ -132,7 +132,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
       <PaymentNote page={page} />
       {!isOpen && isChoice && (
         <Field
-          label={t('subscription.licences')}
+          label={t('seats.title')}
           help={t('subscription.seatsHelp', { least, most })}
           error={
             isRight
@@ -155,7 +155,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
         <dl className="w-facts w-sum">
           <dt>{t('plan.perSeat')}</dt>
           <dd>{format.money(amount)}</dd>
-          <dt>{t('subscription.licences')}</dt>
+          <dt>{t('seats.title')}</dt>
           <dd>{isRight ? format.number(seats) : '–'}</dd>
           <dt>{t('plan.monthly')}</dt>
           <dd>

@@ -8,7 +8,7 @@ import {
   useT,
 } from '@oriel/app-kit';
 import type { LedgerEntry } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
+import { Button, DataTable, type DataTableProps, EmptyState, VisuallyHidden } from '@oriel/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '../parts/days';
@@ -71,7 +71,9 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-ledger">
       <div className="w-head o-row o-wrap">
-        <h3 id="w-ledger">{t('subscription.ledger')}</h3>
+        <h3 id="w-ledger">
+          <VisuallyHidden>{t('subscription.ledger')}</VisuallyHidden>
+        </h3>
         <ExportButton readCsv={readCsv} />
       </div>
       <LedgerFilterBar store={store} />

@@ -1,6 +1,7 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import { isSelfService, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
+import { seatsFacts } from '../parts/seats-text';
 import { useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
 import { microeuroText } from './microeuro';
@@ -16,6 +17,8 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const { subscription, credits, pricing, packages } = account;
   const state = subscriptionState(subscription);
   const { plan, seats, seatsTaken, currentPeriodEnd, totalAmount } = subscription;
+  const invited = subscription.seatsInvited ?? 0;
+  const licences = seatsFacts({ limit: seats, taken: seatsTaken - invited, invited }, t);
   const isPaid = plan !== 'free' && subscription.active;
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
@@ -75,15 +78,16 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           </dd>
         </div>
         <div>
-          <dt>{t('subscription.licences')}</dt>
+          <dt>{t('seats.title')}</dt>
           <dd>
-            <b>{t('subscription.seats', { taken: seatsTaken, seats })}</b>
+            <b>{licences.used}</b>
+            <small>{licences.people}</small>
             <Meter
               bare
-              label={t('subscription.licences')}
+              label={t('seats.title')}
               value={seatsTaken}
               max={seats}
-              valueText={t('subscription.seats', { taken: seatsTaken, seats })}
+              valueText={`${licences.used}: ${licences.people}`}
             />
             {isPaid && pays && hasSeatChoice && (
               <Button kind="ghost" size="small" onClick={() => void payment.changeSeats()}>

@@ -1,5 +1,6 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import { type Subscription, subscriptionState } from '@oriel/contracts';
+import { seatsText } from '../parts/seats-text';
 
 /** The current subscription of a workspace. */
 export function SubscriptionFacts({
@@ -11,7 +12,7 @@ export function SubscriptionFacts({
 }) {
   const t = useT();
   const format = useFormat();
-  const { plan, seats, seatsTaken, totalAmount, currentPeriodEnd } = subscription;
+  const { plan, seats, seatsTaken, seatsInvited = 0, totalAmount, currentPeriodEnd } = subscription;
   const state = subscriptionState(subscription);
   return (
     <dl className="w-facts w-sum">
@@ -19,10 +20,8 @@ export function SubscriptionFacts({
       <dd>{workspaceName}</dd>
       <dt>{t('subscription.plan')}</dt>
       <dd>{t(`subscription.plan.${plan}`)}</dd>
-      <dt>{t('plan.inUse')}</dt>
-      <dd>
-        {format.number(seatsTaken)} / {format.number(seats)}
-      </dd>
+      <dt>{t('seats.title')}</dt>
+      <dd>{seatsText({ limit: seats, taken: seatsTaken - seatsInvited, invited: seatsInvited }, t)}</dd>
       {state !== 'inactive' && state !== 'cancelled' && currentPeriodEnd && (
         <>
           <dt>

@@ -1,7 +1,7 @@
 import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { isSelfService } from '@oriel/contracts';
-import { sheet, TableSkeleton, useSheet } from '@oriel/ui';
-import { useEffect } from 'react';
+import { sheet, TableSkeleton, Tabs, useSheet } from '@oriel/ui';
+import { useEffect, useState } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
@@ -15,26 +15,46 @@ import { createSubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
 const styles = sheet(css);
+const views = ['plan', 'usage', 'ledger'] as const;
 
 /** Plan, licences, credit and spending. */
 export default function SubscriptionTab() {
   useSignals();
   useSheet(styles);
+  const t = useT();
   const { host, may } = useWorkspace();
+  const [view, setView] = useState<(typeof views)[number]>('plan');
   const store = useRoom(createSubscriptionStore);
   useEffect(() => store.open(), [store]);
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
   const { account } = store;
   return (
-    <>
-      <ResourceView resource={account} level={3} skeleton={<TableSkeleton rows={2} />}>
-        {found => <Overview account={found} store={store} />}
-      </ResourceView>
-      <SpendingSection store={store} />
-      {may('manageOrganizationSubscription') && <LimitsSection />}
-      <LedgerSection store={store} />
-      {account.value.value && <Plans account={account.value.value} store={store} />}
-    </>
+    <Tabs
+      label={t('subscription.views')}
+      tabs={views.map(id => ({ id, label: t(`subscription.${id}`) }))}
+      current={view}
+      onChange={setView}
+    >
+      <div className="o-stack o-gap-6">
+        {view === 'plan' && (
+          <ResourceView resource={account} level={3} skeleton={<TableSkeleton rows={2} />}>
+            {found => (
+              <div className="o-stack o-gap-6">
+                <Overview account={found} store={store} />
+                <Plans account={found} store={store} />
+              </div>
+            )}
+          </ResourceView>
+        )}
+        {view === 'usage' && (
+          <>
+            <SpendingSection store={store} />
+            {may('manageOrganizationSubscription') && <LimitsSection />}
+          </>
+        )}
+        {view === 'ledger' && <LedgerSection store={store} />}
+      </div>
+    </Tabs>
   );
 }
 

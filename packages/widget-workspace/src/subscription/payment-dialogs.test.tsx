@@ -259,7 +259,7 @@ it('says how many licences there are, and leads to the invites', async () => {
     { change: { seats: 30, totalAmount: 27_000 } },
   );
   await view.findByRole('dialog', { name: 'You now have 30 licences' });
-  found.getByText('18 / 30');
+  found.getByText('18 of 30 licences: 18 members');
   found.getByText('€270.00');
   await press('Invite people');
   expect(await answer).toEqual({ result: 'invite' });

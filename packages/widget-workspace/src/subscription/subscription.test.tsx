@@ -52,7 +52,7 @@ it.each([
 
 it('says plan, licences, credit and renewal, read from the provider', async () => {
   const { view, services } = openSubscription();
-  await view.findByText('18 of 25');
+  await view.findByText('18 of 25 licences');
   view.getByText('Active · renews on 1 Dec 2026 for €225.00');
   view.getByText('€14.20');
   view.getByText('€4.00 of it expires on 1 Dec 2026');
@@ -65,7 +65,7 @@ it.each([
   [25, 149, true],
 ])('of %i licences where %i can be had offers another number: %s', async (seats, maxSeats, isOffered) => {
   const { view } = openSubscription({ seats, seatsTaken: 1, maxSeats });
-  await view.findByText(`1 of ${seats}`);
+  await view.findByText(new RegExp(`^1 of ${seats} licence`));
   expect(view.queryByRole('button', { name: 'Change licences' }) !== null).toBe(isOffered);
 });
 
@@ -140,6 +140,7 @@ it('draws the spending of a month with a table of the same, and another month', 
     { key: '2026-11-11', name: null, amountMicroeuro: 2_750_000, calls: 31 },
     { key: '2026-11-12', name: null, amountMicroeuro: 9_000, calls: 1 },
   ];
+  await user.click(await view.findByRole('tab', { name: 'Usage' }));
   await view.findByRole('img', { name: /Highest: 11 Nov 2026, €2\.75/ });
   await user.click(view.getByText('Show as a table'));
   view.getByRole('row', { name: '11 Nov 2026 31 €2.75' });
@@ -156,7 +157,7 @@ it('draws the spending of a month with a table of the same, and another month', 
 });
 
 it('lists the ledger by page, and gives it as CSV', async () => {
-  const { view, state, press } = openSubscription();
+  const { view, user, state, press } = openSubscription();
   const downloads = watchDownloads();
   state.ledger = [
     buildLedgerEntry(),
@@ -169,6 +170,7 @@ it('lists the ledger by page, and gives it as CSV', async () => {
     }),
     ...Array.from({ length: 20 }, () => buildLedgerEntry({ kind: 'image', amountMicroeuro: -40_000 })),
   ];
+  await user.click(await view.findByRole('tab', { name: 'Ledger' }));
   await view.findByText('−€1.95');
   view.getByText('+€36.00');
   expect(view.getAllByText('Image')).toHaveLength(18);
@@ -179,11 +181,12 @@ it('lists the ledger by page, and gives it as CSV', async () => {
 });
 
 it('says through which application somebody has spent', async () => {
-  const { view, state } = openSubscription();
+  const { view, user, state } = openSubscription();
   state.ledger = [
     buildLedgerEntry({ userName: 'Mara Lindner', applicationName: 'Intranet' }),
     buildLedgerEntry({ userName: null, applicationName: 'Intranet' }),
   ];
+  await user.click(await view.findByRole('tab', { name: 'Ledger' }));
   await view.findByText('Mara Lindner via Intranet');
   view.getByText('via Intranet');
 });
@@ -194,6 +197,7 @@ it('finds entries by member, kind and day, and gives the same as CSV', async () 
   watchDownloads();
   state.spenders = [{ key: member, name: 'Paul Andersson', amountMicroeuro: 1_950_000, calls: 1 }];
   state.ledger = [buildLedgerEntry()];
+  await user.click(await view.findByRole('tab', { name: 'Ledger' }));
   await view.findByText('−€1.95');
   await user.click(view.getByRole('combobox', { name: 'By' }));
   await user.click(await view.findByRole('option', { name: 'Paul Andersson' }));
@@ -223,5 +227,5 @@ it('says that the subscription could not be loaded, and tries again', async () =
   await view.findByRole('button', { name: 'Try again' });
   restore();
   await press('Try again');
-  await view.findByText('18 of 25');
+  await view.findByText('18 of 25 licences');
 });

@@ -41,6 +41,7 @@ export async function describeSubscription(
     active,
     seats: limit,
     seatsTaken: taken + invited,
+    seatsInvited: invited,
     maxSeats: maxSeatsOf(organization),
     ...(row && {
       productType: productTypes.find(type => type === row.productType) ?? 'payment',

@@ -59,8 +59,4 @@ export const texts = {
   'members.sharedCards': 'Prompts für den Arbeitsbereich',
   'members.publicCards': 'Öffentliche Prompts',
   'members.lists': 'Listen',
-  'seats.title': 'Lizenzen',
-  'seats.inUse': '{{taken}} von {{limit}} vergeben',
-  'seats.invited_one': '{{count}} offene Einladung belegt eine weitere.',
-  'seats.invited_other': '{{count}} offene Einladungen belegen {{count}} weitere.',
 };

@@ -58,8 +58,4 @@ export const texts = {
   'members.sharedCards': 'Prompts for the workspace',
   'members.publicCards': 'Public prompts',
   'members.lists': 'Lists',
-  'seats.title': 'Licences',
-  'seats.inUse': '{{taken}} of {{limit}} in use',
-  'seats.invited_one': '{{count}} open invite will use one more.',
-  'seats.invited_other': '{{count}} open invites will use {{count}} more.',
 };
