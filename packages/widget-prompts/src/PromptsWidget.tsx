@@ -2,12 +2,16 @@ import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { OwnSignInOffer, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
+import { CardSkeleton } from './card/CardSkeleton';
 import { CardsSkeleton } from './card/CardsSkeleton';
+import { cardLayoutOf } from './card/card-layout';
+import cardCss from './card/cards.css?inline';
 import { Library } from './library/Library';
 import css from './prompts.css?inline';
-import { PromptsContext, type PromptsStore } from './store/prompts-context';
+import { PromptsContext, type PromptsStore, usePrompts } from './store/prompts-context';
 
 const styles = sheet(css);
+const cardStyles = sheet(cardCss);
 const CardView = fetched(() => import('./card/CardView'));
 const FormView = fetched(() => import('./form/FormView'));
 const ImportView = fetched(() => import('./transfer/ImportView'));
@@ -16,6 +20,32 @@ const ProposeView = fetched(() => import('./history/ProposeView'));
 const ProposalsView = fetched(() => import('./history/ProposalsView'));
 const ProposalsInbox = fetched(() => import('./history/ProposalsInbox'));
 const VersionsView = fetched(() => import('./history/VersionsView'));
+
+/** Placeholder until the session has started: the library or a card, in the place of the real one. */
+function Waiting() {
+  useSignals();
+  useSheet(cardStyles);
+  const t = useT();
+  const { view, host, library } = usePrompts();
+  const props = host.props.value;
+  const hasTabs = props.view !== 'guest' && !props.insert;
+  return (
+    <div className="p-scroll" role="status" aria-label={t('kit.loading')}>
+      <div className="p-wrap">
+        {view.value.kind === 'library' ? (
+          <>
+            {props.title !== '' && <div className="p-head" />}
+            {hasTabs && <div className="p-wait-tabs" />}
+            <div className="p-wait-tools" />
+            <CardsSkeleton layout={cardLayoutOf(props, library.filters.value)} />
+          </>
+        ) : (
+          <CardSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** The whole widget: the library, a card and its sub-views, or the form. */
 export function PromptsWidget({ store }: { store: PromptsStore }) {
@@ -38,6 +68,7 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
       <div className="p-prompts">
         <WidgetFrame
           signInTitle={t('library.signInTitle')}
+          skeleton={<Waiting />}
           footer={
             status.kind !== 'auth' ? (
               <p className="p-own">
