@@ -49,6 +49,7 @@ export {
   useGuardedClose,
 } from './leave/use-guarded-close';
 export { Menu, type MenuProps, type MenuTriggerProps } from './menu/Menu';
+export { MenuPanel, type MenuPanelProps } from './menu/MenuPanel';
 export type { MenuAction, MenuRow } from './menu/menu-row';
 export { Meter, type MeterProps } from './meter/Meter';
 export { Page, type PageProps } from './page/Page';

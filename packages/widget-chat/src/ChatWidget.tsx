@@ -5,6 +5,7 @@ import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
 import type { ChatStore } from './session/chat-context';
 import { ChatContext } from './session/chat-context';
+import { EmptySkeleton, Suggestions } from './thread/view/EmptyChat';
 import { PanelHeader } from './thread/view/PanelHeader';
 import { ThreadHeader } from './thread/view/ThreadHeader';
 import { ThreadView } from './thread/view/ThreadView';
@@ -53,9 +54,18 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   const strip = (channel?.folderId || channel?.temporary) && <ThreadStrip channel={channel} />;
   const view = <ThreadView key="thread" thread={thread} />;
   const isShownEarly = isWaiting && thread.turns.value.length > 0;
+  const isEmpty = thread.status.value === 'empty' && (isUsable || isWaiting);
+  const isListed = layout === 'panel' && store.isHistoryOpen.value;
+  // A panel keeps the field at its end.
+  const isCentred = isEmpty && layout !== 'panel' && !readonly;
   return (
     <ChatContext value={store}>
-      <div className="c-chat" data-layout={layout} data-history={store.isHistoryOpen.value ? '' : undefined}>
+      <div
+        className="c-chat"
+        data-layout={layout}
+        data-centred={isCentred ? '' : undefined}
+        data-history={store.isHistoryOpen.value ? '' : undefined}
+      >
         {layout === 'full' && <aside className="c-side o-scroller">{list}</aside>}
         <div className="c-main">
           <WidgetFrame
@@ -66,14 +76,17 @@ export function ChatWidget({ store }: { store: ChatStore }) {
                 {strip}
               </>
             }
-            footer={readonly ? undefined : <Composer />}
-            skeleton={isShownEarly ? view : undefined}
+            footer={
+              readonly ? undefined : (
+                <Composer
+                  isCentred={isCentred}
+                  suggestions={isEmpty && isUsable && !isListed && <Suggestions />}
+                />
+              )
+            }
+            skeleton={isShownEarly ? view : isCentred ? <EmptySkeleton /> : undefined}
           >
-            {layout === 'panel' && store.isHistoryOpen.value ? (
-              <div className="c-history o-scroller">{list}</div>
-            ) : (
-              view
-            )}
+            {isListed ? <div className="c-history o-scroller">{list}</div> : view}
           </WidgetFrame>
         </div>
       </div>

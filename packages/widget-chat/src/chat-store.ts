@@ -4,6 +4,7 @@ import { isApplicationPerson, type MemberSession, startSession } from '@oriel/wi
 import * as z from 'zod/mini';
 import { channelName } from './channels/channel-name';
 import { createDraftsStore } from './channels/drafts-store';
+import { createSendKey } from './composer/send-key';
 import type { Attached } from './media/files/attached';
 import { createOrganizationChat } from './organization-chat';
 import type { ChatStore } from './session/chat-context';
@@ -47,7 +48,7 @@ export function createChatStore(host: ChatHost): ChatStore {
   }
   const isOnline = signal(navigator.onLine);
   const isHistoryOpen = signal(false);
-  const deferredLoading = watchDeferredLoading(host, threads.shown);
+  const deferredLoading = watchDeferredLoading(threads.shown);
   const stops: (() => void)[] = [deferredLoading.stop];
   const send: ChatStore['send'] = (text, options) => untracked(() => sendQuestion(stores, text, options));
 
@@ -237,6 +238,7 @@ export function createChatStore(host: ChatHost): ChatStore {
     currentOrganization,
     isOnline,
     deferredLoading,
+    sendKey: createSendKey(host),
     attached: signal<Attached | 'busy' | null>(null),
     allowed: new Set(),
     comparison: signal<Comparison | null>(null),

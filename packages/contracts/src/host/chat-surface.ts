@@ -23,6 +23,11 @@ export const chatProps = z.strictObject({
   agentForm: z.optional(z.string()),
   /** Shows the thread without a composer. */
   readonly: z.optional(z.boolean()),
+  /**
+   * The key that sends a question: `enter`, or `modifier` for Ctrl+Enter (⌘+Enter on a Mac), where Enter begins a new line. For a
+   * host that offers the choice itself. Default: the user's choice in the menu of the text field, initially `enter`.
+   */
+  sendKey: z.optional(z.enum(['enter', 'modifier'])),
   /** Name shown in the header of a panel. */
   title: z.optional(z.string()),
   /** Questions offered while the thread is empty. */

@@ -87,6 +87,7 @@ export const widgetTable = {
       'view',
       'agentForm',
       'readonly',
+      'sendKey',
       'title',
       'suggestions',
     ],

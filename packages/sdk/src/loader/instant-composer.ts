@@ -17,6 +17,8 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, b
     field.value = '';
     if (!text) return;
     queued.push(text);
+    // A field in the middle moves to the end.
+    shell.dataset.instant += ' thread';
     box.before(create('p', { part: 'a', textContent: text }));
   };
   const composer: InstantComposer = {

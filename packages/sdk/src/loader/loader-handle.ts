@@ -163,15 +163,17 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       const row: WidgetRow | undefined = widgetTable[name as BuiltWidgetName];
       const field = row?.firstField;
       // The props are unchecked as well. A widget's first view has the widget's name.
-      const { layout, view = name }: AnyProps = Object(parsed(props));
-      this.layout = layout;
+      const { layout, view = name, channel }: AnyProps = Object(parsed(props));
+      // A chat with a thread has its field at the end.
+      // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
+      this.layout = channel ? layout + ' thread' : layout;
       const stage = buildStage(
         element,
         this.options,
         this.isolation === 'shadow',
         layout === field?.unless || view !== name ? undefined : field?.placeholder[this.locale],
         // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
-        name + ' ' + layout,
+        name + ' ' + this.layout,
       );
       this.stage = stage;
       // A launcher's panel stays hidden until its button opens it; `arrange` turns it into a panel.

@@ -1,10 +1,11 @@
 import { parseOption } from './check-options';
 import type { MountOptions } from './mount-options';
 
-/** The props of any widget; some widgets have a layout. */
+/** The props of any widget, with those that place its first text field. */
 export type AnyProps = NonNullable<MountOptions['props']> & {
   readonly layout?: unknown;
   readonly view?: unknown;
+  readonly channel?: unknown;
 };
 
 /** The props of a mount, even if its options are attributes that no controller has parsed yet. */

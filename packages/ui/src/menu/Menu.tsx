@@ -1,13 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
-import { Layer } from '../layer/Layer';
 import type { Placement } from '../layer/place';
-import { useSheet } from '../root/root-context';
-import { sheet } from '../theme/sheets';
-import { MenuList } from './MenuList';
-import css from './menu.css?inline';
+import { MenuPanel } from './MenuPanel';
 import type { MenuRow } from './menu-row';
-
-const styles = sheet(css);
 
 /** Props for the button of a menu. */
 export interface MenuTriggerProps {
@@ -41,7 +35,6 @@ export interface MenuProps {
  * closes and restores the focus, Tab closes and moves on from the button.
  */
 export function Menu({ label, rows, trigger, placement, className, startsOpen, onOpenChange }: MenuProps) {
-  useSheet(styles);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'first' | 'last' | null>(startsOpen ? 'first' : null);
@@ -49,10 +42,6 @@ export function Menu({ label, rows, trigger, placement, className, startsOpen, o
   const change = (next: 'first' | 'last' | null) => {
     setOpen(next);
     if ((next === null) !== (open === null)) onOpenChange?.(next !== null);
-  };
-  const close = (returnsFocus: boolean) => {
-    change(null);
-    if (returnsFocus) button.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -63,7 +52,11 @@ export function Menu({ label, rows, trigger, placement, className, startsOpen, o
         'aria-haspopup': 'menu',
         'aria-expanded': open !== null,
         'aria-controls': open === null ? undefined : `${id}-menu`,
-        onClick: () => (open === null ? change('first') : close(true)),
+        onClick() {
+          // A browser that does not focus pressed buttons leaves the focus in the menu that goes.
+          if (open !== null) button.current?.focus({ preventScroll: true });
+          change(open === null ? 'first' : null);
+        },
         onKeyDown: event => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -71,15 +64,16 @@ export function Menu({ label, rows, trigger, placement, className, startsOpen, o
         },
       })}
       {open !== null && (
-        <Layer
+        <MenuPanel
+          id={`${id}-menu`}
+          label={label}
+          rows={rows}
           anchor={button}
           placement={placement}
-          part="menu"
           className={className}
-          onClose={reason => close(reason !== 'outside')}
-        >
-          <MenuList id={`${id}-menu`} label={label} rows={rows} start={open} onClose={close} />
-        </Layer>
+          start={open}
+          onClose={() => change(null)}
+        />
       )}
     </>
   );

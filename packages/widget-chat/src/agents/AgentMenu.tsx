@@ -1,11 +1,11 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { PickerPanel, VisuallyHidden } from '@oriel/ui';
-import { Bot, ChevronDown } from 'lucide-react';
+import { PickerPanel } from '@oriel/ui';
 import { useId, useRef, useState } from 'react';
 import { agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
-import { CompareMenu } from './CompareMenu';
+import { AgentPill } from './AgentButton';
+import { AgentPicture } from './AgentPicture';
 import { chooseAgent } from './choose-agent';
 import { useAgentList } from './use-agent-list';
 
@@ -34,6 +34,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
       <span className="c-hint">{t('composer.agentsFailed')}</span>
     ) : null;
   }
+  const name = agentName(current, host.locale.value);
   const count = 1 + (comparing.value?.(current.id).compareWith?.length ?? 0);
   const close = (returnsFocus: boolean) => {
     if (returnsFocus) button.current?.focus({ preventScroll: true });
@@ -41,11 +42,21 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   };
   return (
     <>
-      <button
+      <AgentPill
         ref={button}
-        type="button"
-        className="c-mini c-agent o-inline"
-        // biome-ignore lint/a11y/noAutofocus: it gives back what the button before it had
+        name={count > 1 ? t('compare.agents', { count }) : name}
+        picture={
+          current.pictureId && (
+            <AgentPicture
+              agent={current}
+              client={host.client}
+              organizationId={organization.session.organization.id}
+              name={name}
+              size="small"
+            />
+          )
+        }
+        // It gives back what the button before it had.
         autoFocus={hasFocus}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -56,12 +67,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
           event.preventDefault();
           setOpen(true);
         }}
-      >
-        <Bot />
-        <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
-        <span>{count > 1 ? t('compare.agents', { count }) : agentName(current, host.locale.value)}</span>
-        <ChevronDown />
-      </button>
+      />
       {isOpen && (
         <PickerPanel
           {...list}
@@ -78,7 +84,6 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
           onClose={close}
         />
       )}
-      <CompareMenu organization={organization} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { fetched, useAct, useErrorText, useI18n, useSignals, useT } from '@oriel/app-kit';
-import { createUuid } from '@oriel/client';
-import { createChannel, deleteMyChannels } from '@oriel/contracts';
+import { deleteMyChannels } from '@oriel/contracts';
 import {
   Button,
   EmptyState,
@@ -36,8 +35,8 @@ import { chatFolderDialog } from './folders/folder-dialog';
 import { foldersOf } from './folders/folder-store';
 import { groupChannels } from './group-channels';
 import { leaveRow, moveFocus } from './move-focus';
-import { openChannel } from './open-channel';
 import { readChannels } from './read-channels';
+import { useTemporary } from './use-temporary';
 
 const styles = sheet(css);
 const RetentionNote = fetched(() => import('./RetentionNote'));
@@ -273,28 +272,5 @@ function useDeleteChats({ session, channels }: OrganizationChat): () => Promise<
       await channels.load();
       organizations.tellChannels(gone ?? undefined);
     });
-  };
-}
-
-/** Returns a function that starts a temporary chat, which is deleted when the user leaves it. */
-function useTemporary({ session, channels }: OrganizationChat): () => Promise<void> {
-  const t = useT();
-  const act = useAct();
-  const chat = useChat();
-  return async () => {
-    const params = { organizationId: session.organization.id };
-    const { isDone, ...made } = await act(
-      signal =>
-        chat.host.client.call(
-          createChannel,
-          { params, body: { temporary: true } },
-          { signal, idempotencyKey: createUuid() },
-        ),
-      { failed: t('temporary.failed') },
-    );
-    if (!isDone || !('result' in made)) return;
-    channels.put(made.result);
-    openChannel(chat, made.result.id);
-    chat.drafts.focus();
   };
 }

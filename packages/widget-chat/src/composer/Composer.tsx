@@ -1,25 +1,33 @@
-import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import { sheet, useSheet } from '@oriel/ui';
+import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { IconButton, sheet, useSheet } from '@oriel/ui';
 import { OwnSignInOffer } from '@oriel/widget-kit';
-import { ArrowUp } from 'lucide-react';
-import { useRef } from 'react';
+import { ArrowUp, Mic, MicOff, Plus } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AgentButton } from '../agents/AgentButton';
 import { later } from '../later';
 import { useChat } from '../session/chat-context';
 import { LostNote } from '../thread/view/LostNote';
+import { canDictate } from './can-dictate';
 import css from './composer.css?inline';
 import { useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
 const ComposerNotes = later('ComposerNotes');
 const QueuedQuestions = later('QueuedQuestions');
+const ComposerTools = fetched(() => import('./ComposerTools'));
+
+export interface ComposerProps {
+  /** It stands in the middle of an empty chat, and moves to the end with the first question. */
+  isCentred: boolean;
+  /** Drawn below the box in the middle, else above it. */
+  suggestions: ReactNode;
+}
 
 /** The text field for questions. It is shown in every state, so that a draft never disappears. */
-export function Composer() {
+export function Composer({ isCentred, suggestions }: ComposerProps) {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const format = useFormat();
   const {
     host,
     drafts,
@@ -71,23 +79,61 @@ export function Composer() {
   // Same text as in the loader's field, so nothing changes when the chat takes over the field or the agent becomes known.
   const placeholder = t(comparing.value?.placeholder(agent?.id) ?? 'composer.placeholder');
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
+  useSlide(box, isCentred);
 
-  const balance = organization?.credits.credits.value;
+  const { wantsTools } = deferredLoading;
+  const want = () => {
+    wantsTools.value = true;
+  };
+  const early = useToolsOnInput(box, want);
+  const add = useRef<HTMLButtonElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [isDictating, setDictating] = useState(false);
   return (
     <div className="c-dock">
       <div className="c-dock-note">
         {queued.length > 0 && <QueuedQuestions entries={queued} />}
         {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}
+        <ComposerTools
+          when={wantsTools.value}
+          early={early}
+          add={add}
+          isAdding={isAdding}
+          onAdded={() => setAdding(false)}
+          isDictating={isDictating}
+          onDictated={() => setDictating(false)}
+        />
       </div>
-      <div ref={box} className="c-composer o-composer o-box" part="composer">
+      <div ref={box} className="c-composer o-composer" part="composer" onPointerEnter={want}>
         <div className="c-tray" />
         <slot name="composer" />
-        <div className="c-composer-row">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only fetches the code of its buttons */}
+        <div className="c-composer-row" onFocus={want}>
+          <IconButton
+            ref={add}
+            label={t('composer.add')}
+            aria-haspopup="menu"
+            aria-expanded={isAdding}
+            disabled={!organization || isAuth}
+            onClick={() => setAdding(!isAdding)}
+          >
+            <Plus />
+          </IconButton>
           {organization && !isAuth && <AgentButton organization={organization} />}
           {isAuth && hasText && !status.isLeaving && (
             <span className="c-hint c-after">{t('composer.afterSignIn')}</span>
           )}
           <span className="c-grow" />
+          {canDictate(window) && (
+            <IconButton
+              className="c-dictate"
+              label={t(isDictating ? 'composer.stopDictation' : 'composer.dictate')}
+              aria-pressed={isDictating}
+              onClick={() => setDictating(!isDictating)}
+            >
+              {isDictating ? <MicOff /> : <Mic />}
+            </IconButton>
+          )}
           <button
             type="button"
             className={run ? 'c-stop' : 'c-send'}
@@ -102,11 +148,90 @@ export function Composer() {
           </button>
         </div>
       </div>
-      <div className="c-foot">
-        <span className="c-disclaimer">{t('composer.disclaimer')}</span>
-        <OwnSignInOffer />
-        {balance && <span>{t('composer.credit', { amount: format.money(balance.balance) })}</span>}
-      </div>
+      {suggestions}
+      <Foot />
     </div>
   );
+}
+
+/** The line below the box: the disclaimer, and the credit while it is low or the send button has the pointer. */
+function Foot() {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const balance = useChat().currentOrganization.value?.credits.credits.value;
+  // The notice elsewhere begins at a fifth of the monthly grant.
+  const isLow = balance && balance.balance <= balance.warnLimit / 2;
+  return (
+    <div className="c-foot">
+      <span className="c-disclaimer">{t('composer.disclaimer')}</span>
+      <OwnSignInOffer />
+      {balance && (
+        <span className="c-credit" data-low={isLow ? '' : undefined}>
+          {t('composer.credit', { amount: format.money(balance.balance) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Files pasted before the tools were there; null once they are. */
+export type EarlyFiles = RefObject<File[] | null>;
+
+/** Text that the tools act on: the signs that list cards and agents, and a line that may continue a list. */
+const needsTools = /[/@\n]|^\s*(?:[-*+>]|\d+[.)])/;
+
+/**
+ * Fetches the tools with text that needs them, or with a file dragged or pasted into the chat.
+ *
+ * @returns the files pasted until the tools are there
+ */
+function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): EarlyFiles {
+  useSignals();
+  const { host, drafts } = useChat();
+  const early = useRef<File[] | null>([]);
+  const wanted = useRef(want);
+  const text = drafts.text.value;
+  useEffect(() => {
+    if (needsTools.test(text)) wanted.current();
+  }, [text]);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const area = box.current?.closest<HTMLElement>('[part=frame]') ?? host.shell;
+    area.addEventListener('dragenter', () => wanted.current(), { signal });
+    host.shell.addEventListener(
+      'paste',
+      ({ clipboardData }) => {
+        wanted.current();
+        // A copied table cell arrives both as text and as an image.
+        if (!clipboardData?.getData('text/plain')) early.current?.push(...(clipboardData?.files ?? []));
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [box, host]);
+  return early;
+}
+
+const slideTime = 220;
+
+/** Lets the box slide to the end of the chat with the first question. */
+function useSlide(box: RefObject<HTMLElement | null>, isCentred: boolean): void {
+  const wasCentred = useRef(isCentred);
+  const from = useRef(0);
+  // The place before this change is drawn.
+  if (wasCentred.current && !isCentred) from.current = box.current?.getBoundingClientRect().top ?? 0;
+  useLayoutEffect(() => {
+    const element = box.current;
+    const slides = wasCentred.current && !isCentred;
+    wasCentred.current = isCentred;
+    if (!slides || !element?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const way = from.current - element.getBoundingClientRect().top;
+    if (way === 0) return;
+    element.animate([{ translate: `0 ${way}px` }, { translate: 'none' }], {
+      duration: slideTime,
+      easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+    });
+  }, [box, isCentred]);
 }

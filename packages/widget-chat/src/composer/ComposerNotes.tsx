@@ -1,4 +1,4 @@
-import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { watchOrganization } from '@oriel/client';
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
@@ -8,8 +8,6 @@ import { agentName } from '../session/agent-name';
 import { useChat } from '../session/chat-context';
 import type { CreditStore } from '../session/credit-store';
 import { useRetryWait } from '../thread/view/use-retry-wait';
-
-const ComposerTools = fetched(() => import('./ComposerTools'));
 
 const limitTexts = {
   day: 'composer.limitDay',
@@ -72,18 +70,8 @@ function ShortageNote({ credits, organizationId }: { credits: CreditStore; organ
   );
 }
 
-/** Notes above the text field, and writing aids. */
-export function ComposerNotes({ onSend }: { onSend: () => void }) {
-  return (
-    <>
-      <Notes onSend={onSend} />
-      <ComposerTools onSend={onSend} />
-    </>
-  );
-}
-
 /** The note above the text field: why sending is blocked, or why a question is back in the field. */
-function Notes({ onSend }: { onSend: () => void }) {
+export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
   const t = useT();
   const errorText = useErrorText();

@@ -1,20 +1,23 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { IconButton, Menu, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { Keyboard, Mic, MicOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import * as z from 'zod/mini';
+import { MenuPanel, type MenuRow, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { Columns2, EyeOff, LetterText, Paperclip } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CompareMenu } from '../agents/CompareMenu';
 import { chooseAgent } from '../agents/choose-agent';
-import { FileTray } from '../media/files/file-parts';
+import { useTemporary } from '../channels/use-temporary';
+import { FileTray } from '../media/files/FileTray';
+import { trayOf } from '../media/files/tray-store';
+import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
+import type { EarlyFiles } from './Composer';
 import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
 import css from './composer-tools.css?inline';
 import { type Choice, findChoices, readCard } from './find-choices';
 import { replaceText } from './replace-text';
-import { canDictate, dictate } from './speech';
+import { dictate } from './speech';
 
 /** Number of answers after which the service may still write a title. */
 const titleWithin = 3;
@@ -24,16 +27,14 @@ const titleTimes = [2_000, 6_000, 15_000];
 /** Rereads the current channel after one of its first answers, to pick up the title written by a model. */
 function useFreshTitle(): void {
   useSignals();
-  const { currentOrganization, threads } = useChat();
+  const { currentOrganization, threads, deferredLoading } = useChat();
   const thread = threads.shown.value;
   const channelId = thread.channelId.value;
   const isAnswering = thread.run.value !== null;
   const answers = thread.turns.value.length;
-  const answered = useRef<string | null>(null);
   const isEarly = answers <= titleWithin;
   useEffect(() => {
-    if (isAnswering) answered.current = channelId;
-    if (channelId === null || isAnswering || !isEarly || answered.current !== channelId) return;
+    if (channelId === null || isAnswering || !isEarly || deferredLoading.lastAsked() !== thread) return;
     const timers = titleTimes.map(time =>
       setTimeout(() => {
         currentOrganization
@@ -45,30 +46,53 @@ function useFreshTitle(): void {
     return () => {
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [channelId, isAnswering, isEarly, currentOrganization]);
+  }, [channelId, isAnswering, isEarly, currentOrganization, deferredLoading, thread]);
 }
 
 const styles = sheet(css);
 
-/** Writing aids: cards and agents at the caret, list continuation, dictation, and the send key. */
-export default function ComposerTools({ onSend }: { onSend: () => void }) {
+interface ComposerToolsProps {
+  /** Files pasted before this code was loaded. */
+  early: EarlyFiles;
+  /** The button of the menu. */
+  add: RefObject<HTMLButtonElement | null>;
+  /** Whether the menu is open. */
+  isAdding: boolean;
+  onAdded: () => void;
+  isDictating: boolean;
+  /** The dictation has ended, or was not possible. */
+  onDictated: () => void;
+}
+
+/** Writing aids: cards and agents at the caret, list continuation, files, dictation, and the menu of the field. */
+export default function ComposerTools({
+  early,
+  add,
+  isAdding,
+  onAdded,
+  isDictating,
+  onDictated,
+}: ComposerToolsProps) {
   useSignals();
   useSheet(styles);
   const t = useT();
   const store = useChat();
-  const { host, drafts, threads, currentOrganization } = store;
+  const { host, drafts, threads, currentOrganization, sendKey } = store;
   const { shell } = host;
   useFreshTitle();
-  const sendsByModifier = useSendKey();
   const [offer, setOffer] = useState<Offer>();
-  const [row, setRow] = useState<Element | null>(null);
   const fieldOf = () => shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
-
+  const picker = useRef<HTMLInputElement>(null);
+  const [isComparing, setComparing] = useState(false);
   const [tray, setTray] = useState<Element | null>(null);
+  const organization = currentOrganization.value;
+  const addFiles = (files: Iterable<File>) => void trayOf(store, threads.shown.peek()).add([...files]);
+  const addLatest = useRef(addFiles);
   useEffect(() => {
-    setRow(host.root.querySelector('.c-composer-row > .c-grow'));
     setTray(host.root.querySelector('.c-tray'));
-  }, [host]);
+    if (early.current?.length) addLatest.current(early.current);
+    early.current = null;
+  }, [host, early]);
 
   const choose = async (choice: Choice) => {
     const field = fieldOf();
@@ -94,8 +118,7 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
   const latest = useRef<ComposerKeys>(undefined);
   latest.current = {
     offer,
-    sendsByModifier: sendsByModifier.value,
-    send: onSend,
+    sendsByModifier: sendKey.isModifier.value,
     recall() {
       const { question } =
         threads.shown
@@ -157,93 +180,137 @@ export default function ComposerTools({ onSend }: { onSend: () => void }) {
           </VisuallyHidden>
         </>
       )}
-      {row &&
-        createPortal(
-          <span className="c-tools">
-            {tray && host.status.value.kind !== 'auth' && <FileTray place={tray} />}
-            {canDictate(window) && <DictationButton />}
-            <Menu
-              label={t('composer.sendKey')}
-              placement="bottom-end"
-              trigger={props => (
-                <IconButton label={t('composer.sendKey')} size="small" {...props}>
-                  <Keyboard />
-                </IconButton>
-              )}
-              rows={[false, true].map(byModifier => ({
-                id: String(byModifier),
-                label: t(byModifier ? 'composer.sendByModifier' : 'composer.sendByEnter'),
-                description: t(byModifier ? 'composer.sendByModifierText' : 'composer.sendByEnterText'),
-                checked: sendsByModifier.value === byModifier,
-                onSelect() {
-                  sendsByModifier.value = byModifier;
-                  drafts.focus();
-                },
-              }))}
-            />
-          </span>,
-          row,
-        )}
+      {tray && host.status.value.kind !== 'auth' && <FileTray place={tray} />}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          addFiles(currentTarget.files ?? []);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {isAdding && organization && (
+        <AddMenu
+          organization={organization}
+          anchor={add}
+          onAttach={() => picker.current?.click()}
+          onCard={() => {
+            const field = fieldOf();
+            if (!field) return;
+            field.focus();
+            const { selectionStart: start, selectionEnd: end, value } = field;
+            // The sign counts at the start of a line.
+            replaceText(field, start, end, /.$/.test(value.slice(0, start)) ? '\n/' : '/');
+          }}
+          onCompare={() => setComparing(true)}
+          onClose={onAdded}
+        />
+      )}
+      {isComparing && organization && (
+        <CompareMenu organization={organization} anchor={add} onClose={() => setComparing(false)} />
+      )}
+      {isDictating && <Dictation onEnd={onDictated} />}
     </>
   );
 }
 
-/** Whether Ctrl+Enter or Cmd+Enter sends a question and Enter alone inserts a line break. */
-function useSendKey() {
-  const { host } = useChat();
-  const [kept] = useState(() =>
-    host.storage.persisted({
-      key: 'send-key',
-      user: '',
-      schema: z.boolean(),
-      initial: false,
-      kind: 'functional',
-    }),
-  );
-  return kept;
+interface AddMenuProps {
+  organization: OrganizationChat;
+  anchor: RefObject<HTMLButtonElement | null>;
+  onAttach: () => void;
+  /** Lists the prompt cards at the caret. */
+  onCard: () => void;
+  onCompare: () => void;
+  onClose: () => void;
 }
 
-/** Dictates into the text field. */
-function DictationButton() {
+/** The menu of the field: what can be added to a question, and how it is asked. */
+function AddMenu({ organization, anchor, onAttach, onCard, onCompare, onClose }: AddMenuProps) {
   useSignals();
   const t = useT();
-  const { host, drafts } = useChat();
-  const [running, setRunning] = useState<{ stop(): void }>();
-  useEffect(() => () => running?.stop(), [running]);
-  const start = () => {
-    const lang = host.locale.peek() === 'de' ? 'de-DE' : 'en-GB';
-    try {
-      setRunning(
-        dictate(window, lang, {
-          onText(text) {
-            const before = drafts.text.peek();
-            drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
-          },
-          ended(isRefused) {
-            setRunning(undefined);
-            if (isRefused && !host.signal.aborted)
-              void host.notify({
-                kind: 'danger',
-                title: t('composer.noMicrophone'),
-                text: t('composer.noMicrophoneText'),
-              });
-          },
-        }),
-      );
+  const { drafts, sendKey } = useChat();
+  const beginTemporary = useTemporary(organization);
+  const chooseKey = sendKey.choose.value;
+  const keys: MenuRow[] = [false, true].map(isModifier => ({
+    id: `${isModifier}`,
+    label: t(isModifier ? 'composer.modifierEnter' : 'composer.enter'),
+    description: t(isModifier ? 'composer.modifierEnterText' : 'composer.enterText'),
+    checked: sendKey.isModifier.value === isModifier,
+    onSelect() {
+      chooseKey?.(isModifier);
       drafts.focus();
-    } catch {
-      setRunning(undefined);
-    }
+    },
+  }));
+  const compare: MenuRow = {
+    id: 'compare',
+    label: t('compare.choose'),
+    icon: <Columns2 />,
+    onSelect: onCompare,
   };
+  const rows: MenuRow[] = [
+    { id: 'files', label: t('files.attach'), icon: <Paperclip />, onSelect: onAttach },
+    { id: 'card', label: t('composer.card'), hint: '/', icon: <LetterText />, onSelect: onCard },
+    ...(organization.agents.agents.value.length > 1 ? [compare] : []),
+    {
+      id: 'temporary',
+      label: t('temporary.name'),
+      icon: <EyeOff />,
+      onSelect: () => void beginTemporary(),
+    },
+  ];
+  if (chooseKey) {
+    rows.push(
+      { kind: 'divider', id: 'divider' },
+      { kind: 'label', id: 'keys', label: t('composer.sendKey') },
+      ...keys,
+    );
+  }
   return (
-    <IconButton
-      label={t(running ? 'composer.stopDictation' : 'composer.dictate')}
-      size="small"
-      aria-pressed={running !== undefined}
-      className="c-dictate"
-      onClick={() => (running ? running.stop() : start())}
-    >
-      {running ? <MicOff /> : <Mic />}
-    </IconButton>
+    <MenuPanel
+      label={t('composer.add')}
+      placement="top-start"
+      rows={rows}
+      anchor={anchor}
+      onClose={onClose}
+    />
   );
+}
+
+/** Dictates into the text field while it is mounted. */
+function Dictation({ onEnd }: { onEnd: () => void }) {
+  const t = useT();
+  const { host, drafts } = useChat();
+  const ended = useRef({ onEnd, t });
+  ended.current = { onEnd, t };
+  useEffect(() => {
+    const lang = host.locale.peek() === 'de' ? 'de-DE' : 'en-GB';
+    drafts.focus();
+    try {
+      const running = dictate(window, lang, {
+        onText(text) {
+          const before = drafts.text.peek();
+          drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
+        },
+        ended(isRefused) {
+          const { onEnd, t } = ended.current;
+          onEnd();
+          if (isRefused && !host.signal.aborted)
+            void host.notify({
+              kind: 'danger',
+              title: t('composer.noMicrophone'),
+              text: t('composer.noMicrophoneText'),
+            });
+        },
+      });
+      return () => running.stop();
+    } catch {
+      return ended.current.onEnd();
+    }
+  }, [host, drafts]);
+  return null;
 }

@@ -47,8 +47,8 @@ export interface Offer {
 /** Key handling of the text field. */
 export interface ComposerKeys {
   readonly offer: Offer | undefined;
+  /** Ctrl+Enter or Cmd+Enter sends, and Enter alone begins a new line. */
   readonly sendsByModifier: boolean;
-  send(): void;
   /** Restores the last question into the empty field. @returns whether there is one */
   recall(): boolean;
   choose(choice: Choice): void;
@@ -57,7 +57,7 @@ export interface ComposerKeys {
 }
 
 /**
- * Handles keys of the text field before its own listener, which sends on Enter. Input method compositions are left alone.
+ * Handles keys of the text field before its own listener, which sends. Input method compositions are left alone.
  *
  * @returns a function that stops listening
  */
@@ -87,10 +87,10 @@ export function listenToComposer(
       ?.find(trigger, signal)
       .then(show, () => show([]));
   };
-  const handleInput = (event: Event) => {
+  const handleInput = (event?: Event) => {
     stopSearch();
     // An input event of a text field always has this type.
-    if ((event as InputEvent).isComposing) return;
+    if ((event as InputEvent | undefined)?.isComposing) return;
     const { selectionStart, selectionEnd, value } = field;
     const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;
     if (trigger) timer = setTimeout(() => search(trigger), trigger.sign === '/' ? searchDelay : 0);
@@ -110,20 +110,18 @@ export function listenToComposer(
       return;
     }
     if (event.key !== 'Enter') return;
-    const isSending = now.sendsByModifier ? event.ctrlKey || event.metaKey : !event.shiftKey;
-    if (isSending) {
-      if (!now.sendsByModifier) return;
-      take();
-      return now.send();
-    }
+    // The field's own listener sends.
+    if (now.sendsByModifier ? event.ctrlKey || event.metaKey : !event.shiftKey) return;
     const { selectionStart: caret, selectionEnd, value } = field;
     const next = caret === selectionEnd ? continueList(value, caret) : undefined;
     // The browser inserts the line break.
-    if (!next) return event.stopImmediatePropagation();
+    if (!next) return;
     take();
     if (next.caret > caret) replaceText(field, caret, caret, next.text.slice(caret, next.caret));
     else replaceText(field, next.caret, caret, '');
   };
+  // A sign typed before this code was loaded.
+  if (field.matches(':focus')) handleInput();
   field.addEventListener('input', handleInput);
   field.addEventListener('blur', close);
   shell.addEventListener('keydown', handleKeyDown, { capture: true });

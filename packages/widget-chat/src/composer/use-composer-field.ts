@@ -24,7 +24,7 @@ export function useComposerField({
   onSend,
   box,
 }: ComposerFieldOptions): void {
-  const { host, drafts, send: sendQuestion } = useChat();
+  const { host, drafts, sendKey, send: sendQuestion } = useChat();
   const field = useRef<HTMLTextAreaElement>(undefined);
   const fit = useRef<() => void>(() => {});
   const send = useRef(onSend);
@@ -36,10 +36,13 @@ export function useComposerField({
     // The loader leaves its handle on the shell.
     const taken = takeField(host.shell as Shell);
     field.current = taken.field;
+    taken.field.rows = 1;
     const frame = () => box.current?.closest('[part=frame]') ?? host.shell;
     const listening = listenToField(taken.field, {
       onText: drafts.typed,
       onSend: () => send.current(),
+      isSending: ({ shiftKey, ctrlKey, metaKey }) =>
+        sendKey.isModifier.peek() ? ctrlKey || metaKey : !shiftKey,
       maxHeight: () => Math.max(120, frame().clientHeight * greatestShare),
     });
     fit.current = listening.fit;
@@ -66,7 +69,7 @@ export function useComposerField({
       taken.release();
       field.current = undefined;
     };
-  }, [host, drafts, sendQuestion, box]);
+  }, [host, drafts, sendKey, sendQuestion, box]);
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -88,17 +91,19 @@ export function useComposerField({
 interface FieldListeners {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
+  /** Whether an Enter with these keys sends; otherwise it begins a new line. */
+  readonly isSending: (event: KeyboardEvent) => boolean;
   /** Maximum height in pixels. */
   readonly maxHeight: () => number;
 }
 
 /**
- * Handles keys of the text field: Enter sends, Shift+Enter inserts a line break, and an Enter that ends a composition stays with
+ * Handles keys of the text field: the chosen Enter sends, another inserts a line break, and one that ends a composition stays with
  * the input method. Returns a function that stops listening, and one that fits the height.
  */
 function listenToField(
   field: HTMLTextAreaElement,
-  { onText, onSend, maxHeight }: FieldListeners,
+  { onText, onSend, isSending, maxHeight }: FieldListeners,
 ): { fit(): void; stop(): void } {
   const fit = () => fitHeight(field, maxHeight());
   const handleInput = () => {
@@ -106,7 +111,7 @@ function listenToField(
     fit();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || event.defaultPrevented) return;
+    if (event.key !== 'Enter' || isComposing(event) || event.defaultPrevented || !isSending(event)) return;
     event.preventDefault();
     onSend();
   };
@@ -139,7 +144,6 @@ function takeField(shell: Shell): TakenField {
   if (standing) return { field: standing, queued: instant?.takeOver() ?? [], release() {} };
   const field = shell.ownerDocument.createElement('textarea');
   field.slot = 'composer';
-  field.rows = 1;
   shell.append(field);
   return { field, queued: [], release: () => field.replaceWith() };
 }

@@ -22,7 +22,7 @@ export function setUpChat() {
   beforeEach(async () => {
     current = await startFakeApi();
     mounts = [];
-    Object.assign(loadingDelays, { idle: 0, draw: 0 });
+    Object.assign(loadingDelays, { run: 0, draw: 0 });
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   });
   afterEach(async () => {

@@ -102,6 +102,7 @@ export const texts: Record<keyof typeof en, string> = {
   'folders.withInstructions': 'mit Anweisungen',
   'folders.withFiles_one': 'mit {{count}} Datei',
   'folders.withFiles_other': 'mit {{count}} Dateien',
+  'temporary.name': 'Temporärer Chat',
   'temporary.begin': 'Neuer temporärer Chat',
   'temporary.failed': 'Der Chat konnte nicht geöffnet werden',
   'temporary.title': 'Temporärer Chat.',

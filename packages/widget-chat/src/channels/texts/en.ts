@@ -97,6 +97,7 @@ export const texts = {
   'folders.withInstructions': 'with instructions',
   'folders.withFiles_one': 'with {{count}} file',
   'folders.withFiles_other': 'with {{count}} files',
+  'temporary.name': 'Temporary chat',
   'temporary.begin': 'New temporary chat',
   'temporary.failed': 'The chat could not be opened',
   'temporary.title': 'Temporary chat.',

@@ -1,7 +1,6 @@
 import { effect, useFormat, useSignals, useT } from '@oriel/app-kit';
-import { IconButton, InlineNote, sheet, useSheet } from '@oriel/ui';
-import { Paperclip } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { InlineNote, sheet, useSheet } from '@oriel/ui';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { agentName } from '../../session/agent-name';
 import { useChat } from '../../session/chat-context';
@@ -15,8 +14,8 @@ const styles = sheet(css);
 /** Pasted text of this many characters or more becomes a file. */
 const longPaste = 10_000;
 
-/** The files for the next question, and the ways to add one: button, drop and paste. */
-export default function FileTray({ place }: { place: Element }) {
+/** The files for the next question; a file can be dropped or pasted. */
+export function FileTray({ place }: { place: Element }) {
   useSignals();
   useSheet(styles);
   const t = useT();
@@ -27,7 +26,6 @@ export default function FileTray({ place }: { place: Element }) {
   const channelId = thread.channelId.value;
   const isReady = chat.currentOrganization.value !== null;
   const tray = trayOf(chat, thread);
-  const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
@@ -53,60 +51,35 @@ export default function FileTray({ place }: { place: Element }) {
 
   const entries = tray.entries.value;
   const refusal = findRefusal(chat, entries);
-  return (
+  return createPortal(
     <>
-      {createPortal(
-        <>
-          {isOver && <div className="c-drop">{t('files.drop')}</div>}
-          {refusal && (
-            <InlineNote tone="warning" role="alert">
-              {t(`files.refused.${refusal.problem.kind}`, {
-                agent: agentName(refusal.agent, host.locale.value),
-                max: 'max' in refusal.problem ? format.number(refusal.problem.max) : '',
-              })}
-            </InlineNote>
-          )}
-          {entries.length > 0 && (
-            <ul className="c-files o-flow" aria-label={t('files.label')}>
-              {entries.map(entry => (
-                <FileChip
-                  key={entry.key}
-                  entry={entry}
-                  onRetry={() => tray.retry(entry)}
-                  onRemove={() => {
-                    tray.remove(entry);
-                    // The button disappears with its chip.
-                    drafts.focus();
-                  }}
-                />
-              ))}
-            </ul>
-          )}
-        </>,
-        place,
+      {isOver && <div className="c-drop">{t('files.drop')}</div>}
+      {refusal && (
+        <InlineNote tone="warning" role="alert">
+          {t(`files.refused.${refusal.problem.kind}`, {
+            agent: agentName(refusal.agent, host.locale.value),
+            max: 'max' in refusal.problem ? format.number(refusal.problem.max) : '',
+          })}
+        </InlineNote>
       )}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          void tray.add([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-      <IconButton
-        size="small"
-        label={t('files.attach')}
-        disabled={!isReady}
-        onClick={() => picker.current?.click()}
-      >
-        <Paperclip />
-      </IconButton>
-    </>
+      {entries.length > 0 && (
+        <ul className="c-files o-flow" aria-label={t('files.label')}>
+          {entries.map(entry => (
+            <FileChip
+              key={entry.key}
+              entry={entry}
+              onRetry={() => tray.retry(entry)}
+              onRemove={() => {
+                tray.remove(entry);
+                // The button disappears with its chip.
+                drafts.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>,
+    place,
   );
 }
 

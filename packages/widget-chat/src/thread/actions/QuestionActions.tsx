@@ -1,8 +1,7 @@
-import { useSignals, useT } from '@oriel/app-kit';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import { Copy, Ellipsis, Pencil, TextCursor, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { QuestionFiles } from '../../media/files/file-parts';
 import { useChat } from '../../session/chat-context';
 import type { Question } from '../store/question';
 import type { Turn } from '../store/turn';
@@ -15,6 +14,7 @@ import { useMarks } from './use-marks';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
+const QuestionFiles = fetched(() => import('../../media/files/QuestionFiles'));
 
 /** Actions on a question; on touch, a long press opens them as one menu. */
 export function QuestionActions({ question, turn }: { question: Question; turn: Turn }) {

@@ -1,5 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@oriel/app-kit';
-import type { ChatHost } from '../../session/chat-host';
+import { effect, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import type { Thread } from './thread';
 
 declare module '../../session/chat-context' {
@@ -10,37 +9,48 @@ declare module '../../session/chat-context' {
 
 /** Milliseconds until the later chunk is fetched. Tests shorten them. */
 export const loadingDelays = {
-  /** Before the first question or answer. */
-  idle: 3_000,
+  /** While the first answer is being written. */
+  run: 3_000,
   /** After the first answer, which renders before anything else is fetched. */
   draw: 500,
 };
 
 export interface DeferredLoading {
-  /** Whether the later chunk may be fetched: the first answer has ended or takes long, or nothing is asked. */
+  /** Whether the later chunk may be fetched: the first answer has ended or takes long. */
   readonly isDue: ReadonlySignal<boolean>;
+  /** Whether the tools of the text field are wanted: the user is near one of them, or something waits for them. */
+  readonly wantsTools: Signal<boolean>;
+  /** The thread whose question was asked last on this page. */
+  readonly lastAsked: () => Thread | undefined;
   stop(): void;
 }
 
 /** Defers loading of the controls around an answer until the first answer. */
-export function watchDeferredLoading(host: ChatHost, thread: ReadonlySignal<Thread>): DeferredLoading {
+export function watchDeferredLoading(thread: ReadonlySignal<Thread>): DeferredLoading {
   const isDue = signal(false);
+  const wantsTools = signal(false);
+  let lastAsked: Thread | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = effect(() => {
+    const { turns, run, status, channelId } = thread.value;
+    const isAnswering = run.value !== null;
+    if (isAnswering) lastAsked = thread.value;
+    // Files of an earlier visit may wait in an empty chat.
+    if (status.value === 'empty' && channelId.value !== null) wantsTools.value = true;
     if (isDue.value) return;
-    const { turns, run } = thread.value;
     const hasAnswer = turns.value.some(turn =>
       turn.answers.value.some(({ status }) => status.value.state !== 'running'),
     );
-    if (hasAnswer || run.value || host.status.value.kind === 'ready') {
+    if (hasAnswer || isAnswering) {
       timer = setTimeout(
         () => {
           isDue.value = true;
+          wantsTools.value = true;
         },
-        hasAnswer ? loadingDelays.draw : loadingDelays.idle,
+        hasAnswer ? loadingDelays.draw : loadingDelays.run,
       );
     }
     return () => clearTimeout(timer);
   });
-  return { isDue, stop };
+  return { isDue, wantsTools, lastAsked: () => lastAsked, stop };
 }

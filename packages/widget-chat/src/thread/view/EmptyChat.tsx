@@ -1,7 +1,35 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { agentName } from '../../session/agent-name';
+import { Skeleton } from '@oriel/ui';
+import { ChartColumn, ListChecks, type LucideIcon, MessageSquareReply, Scale, Sparkles } from 'lucide-react';
 import { useChat } from '../../session/chat-context';
-import { piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
+import { type defaultSuggestions, piecesOf, plainSuggestion, suggestionsOf } from './suggestions';
+
+/** The greeting before the first question. */
+export function EmptyChat() {
+  useSignals();
+  const t = useT();
+  const { user } = useChat().currentOrganization.value?.session ?? {};
+  const name = (user?.name ?? '').split(' ')[0] || user?.username;
+  return (
+    <div className="c-hello">
+      <h2>{name ? t('empty.title', { name }) : t('empty.titleNameless')}</h2>
+    </div>
+  );
+}
+
+/** Placeholder of the greeting. */
+export function EmptySkeleton() {
+  const t = useT();
+  return (
+    <div className="c-thread" data-empty="" role="status" aria-label={t('kit.loading')}>
+      <div className="c-hello">
+        <div className="c-hello-wait">
+          <Skeleton lines={1} />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 async function selectSlots(shell: HTMLElement, suggestion: string): Promise<void> {
   const field = shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
@@ -9,16 +37,19 @@ async function selectSlots(shell: HTMLElement, suggestion: string): Promise<void
   if (field) walkSlots(field, suggestion);
 }
 
-/** The screen before the first question. */
-export function EmptyChat() {
+const icons: Readonly<Record<(typeof defaultSuggestions)[number], LucideIcon>> = {
+  offers: Scale,
+  complaint: MessageSquareReply,
+  minutes: ListChecks,
+  data: ChartColumn,
+};
+
+/** Questions to begin with. A press puts the whole sentence into the field, with its slots to fill in. */
+export function Suggestions() {
   useSignals();
   const t = useT();
   const { host, currentOrganization, drafts } = useChat();
-  const organization = currentOrganization.value;
-  const { user } = organization?.session ?? {};
-  const name = (user?.name ?? '').split(' ')[0] || user?.username;
-  const agent = organization?.agents.current.value;
-  const agentText = agent && agentName(agent, host.locale.value);
+  const agent = currentOrganization.value?.agents.current.value;
   const suggestions = suggestionsOf(host.props.value, agent, t);
   const choose = (chosen: string) => {
     const text = plainSuggestion(chosen);
@@ -31,30 +62,33 @@ export function EmptyChat() {
     if (!whole.endsWith(text)) return;
     void selectSlots(host.shell, whole.slice(0, whole.length - text.length) + chosen).catch(() => undefined);
   };
+  if (suggestions.length === 0) return null;
   return (
-    <div className="c-hello">
-      <h2>{name ? t('empty.title', { name }) : t('empty.titleNameless')}</h2>
-      <p>{agentText ? t('empty.text', { agent: agentText }) : t('empty.textAgentless')}</p>
-      {suggestions.length > 0 && host.props.value.readonly !== true && (
-        <ul className="c-suggestions" aria-label={t('empty.suggestions')}>
-          {suggestions.map(suggestion => (
-            <li key={suggestion.text}>
-              <button type="button" onClick={() => choose(suggestion.text)}>
-                {suggestion.title && <b>{suggestion.title}</b>}
-                {piecesOf(suggestion.text).map(piece =>
-                  piece.isSlot ? (
-                    <span className="c-slot" key={piece.at}>
-                      {piece.text}
-                    </span>
-                  ) : (
-                    piece.text
-                  ),
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul className="c-suggestions" aria-label={t('empty.suggestions')}>
+      {suggestions.map(({ name, title, text }) => {
+        const Icon = name ? icons[name] : Sparkles;
+        return (
+          <li key={text}>
+            <button type="button" onClick={() => choose(text)}>
+              <Icon />
+              <b>{title || plainSuggestion(text)}</b>
+              {title && (
+                <span className="c-sentence">
+                  {piecesOf(text).map(piece =>
+                    piece.isSlot ? (
+                      <span className="c-slot" key={piece.at}>
+                        {piece.text}
+                      </span>
+                    ) : (
+                      piece.text
+                    ),
+                  )}
+                </span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

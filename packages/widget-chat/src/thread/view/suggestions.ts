@@ -1,7 +1,12 @@
 import type { Translate } from '@oriel/app-kit';
 import type { Agent, ChatProps } from '@oriel/contracts';
 
+/** The suggestions of a chat whose host and agent have none. */
+export const defaultSuggestions = ['offers', 'complaint', 'minutes', 'data'] as const;
+
 export interface Suggestion {
+  /** One of the defaults. */
+  readonly name?: (typeof defaultSuggestions)[number];
   readonly title: string;
   /** `[[…]]` marks a slot for the user to fill in. */
   readonly text: string;
@@ -15,7 +20,8 @@ export function suggestionsOf(
 ): readonly Suggestion[] {
   if (props.suggestions) return props.suggestions;
   if (agent?.starterQuestions) return agent.starterQuestions.map(text => ({ title: '', text }));
-  return ['offers', 'complaint', 'minutes', 'data'].map(name => ({
+  return defaultSuggestions.map(name => ({
+    name,
     title: t(`empty.${name}`),
     text: t(`empty.${name}Text`),
   }));

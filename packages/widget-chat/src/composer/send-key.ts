@@ -1,0 +1,37 @@
+import { computed, type ReadonlySignal } from '@oriel/app-kit';
+import * as z from 'zod/mini';
+import type { ChatHost } from '../session/chat-host';
+
+declare module '../session/chat-context' {
+  interface ChatStore {
+    readonly sendKey: SendKey;
+  }
+}
+
+export interface SendKey {
+  /** Whether Ctrl+Enter or Cmd+Enter sends a question and Enter alone begins a new line. */
+  readonly isModifier: ReadonlySignal<boolean>;
+  /** Stores the user's choice; undefined while the host makes it. */
+  readonly choose: ReadonlySignal<((isModifier: boolean) => void) | undefined>;
+}
+
+/** The key that sends a question: the host's choice, else the user's. */
+export function createSendKey({ props, storage }: ChatHost): SendKey {
+  const kept = storage.persisted({
+    key: 'send-key',
+    user: '',
+    schema: z.boolean(),
+    initial: false,
+    kind: 'functional',
+  });
+  const choose = (isModifier: boolean) => {
+    kept.value = isModifier;
+  };
+  return {
+    isModifier: computed(() => {
+      const { sendKey } = props.value;
+      return sendKey === undefined ? kept.value : sendKey === 'modifier';
+    }),
+    choose: computed(() => (props.value.sendKey === undefined ? choose : undefined)),
+  };
+}
