@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+import { api, chooseInMenu, loadTools, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
 
 setUpChat();
 
@@ -29,7 +29,7 @@ const card = {
 async function openReady() {
   const opened = await open();
   await ready(opened.view);
-  await opened.view.findByRole('button', { name: 'Send key' }, { timeout: 8_000 });
+  await loadTools(opened);
   return opened;
 }
 
@@ -72,9 +72,9 @@ describe('a sign in the text field', () => {
 });
 
 it('sends by Ctrl+Enter alone where the person has chosen so, also in the next chat', async () => {
-  const { view, user, field } = await openReady();
-  await user.click(view.getByRole('button', { name: 'Send key' }));
-  await user.click(await view.findByRole('menuitemradio', { name: /Ctrl\+Enter sends/ }));
+  const opened = await openReady();
+  const { user, field } = opened;
+  await chooseInMenu(opened, 'menuitemradio', /^Ctrl\+Enter/);
   await user.type(field, 'One{Enter}Two');
   expect(field.value).toBe('One\nTwo');
   await user.keyboard('{Control>}{Enter}{/Control}');
@@ -118,7 +118,7 @@ it('writes what is said, and tells where the microphone is refused', async () =>
     const { view, user, field } = await openReady();
     await user.type(field, 'So:');
     await user.click(view.getByRole('button', { name: 'Dictate' }));
-    expect(made[0]?.lang).toBe('en-GB');
+    await waitFor(() => expect(made[0]?.lang).toBe('en-GB'));
     made[0]?.onresult?.({
       resultIndex: 0,
       results: [{ isFinal: true, 0: { transcript: ' compare them ' } }],
@@ -126,10 +126,33 @@ it('writes what is said, and tells where the microphone is refused', async () =>
     await waitFor(() => expect(field.value).toBe('So: compare them'));
     await user.click(view.getByRole('button', { name: 'Stop dictating' }));
     await user.click(await view.findByRole('button', { name: 'Dictate' }));
+    await waitFor(() => expect(made[1]).toBeDefined());
     made[1]?.onerror?.({ error: 'not-allowed' });
     made[1]?.onend?.();
     expect(await view.findAllByText('The microphone is not available')).not.toEqual([]);
   } finally {
     vi.unstubAllGlobals();
   }
+});
+
+it('opens the menu that was asked for before its code was there, and lists cards at the caret', async () => {
+  api().cards = [card];
+  const opened = await open();
+  const { view, field, user } = opened;
+  await ready(view);
+  await chooseInMenu(opened, 'menuitem', /^Prompt card/);
+  await view.findByRole('option', { name: new RegExp(card.title) });
+  expect(field.value).toBe('/');
+  await user.keyboard('{Escape}');
+});
+
+it('leaves the choice of the key to a host that makes it', async () => {
+  const opened = await open({ state: { props: { sendKey: 'modifier' } } });
+  const { view, field, user } = opened;
+  await ready(view);
+  await user.type(field, 'One{Enter}Two');
+  expect(field.value).toBe('One\nTwo');
+  await user.click(view.getByRole('button', { name: 'Add' }));
+  await view.findByRole('menuitem', { name: 'Attach files' });
+  expect(view.queryByRole('menuitemradio')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
+import { api, loadTools, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
 
 setUpChat();
 
@@ -8,7 +8,6 @@ const reads = () => api().calls.filter(call => /^GET .*\/channels\/[0-9a-f-]+$/.
 it('shows the title that a model has written after the first answer', { timeout: 30_000 }, async () => {
   const { view, user, field } = await open({ state: { props: { layout: 'full' } } });
   await ready(view);
-  await view.findByRole('button', { name: 'Send key' }, { timeout: 8_000 });
   await user.type(field, 'How large is the kitchen?{Enter}');
   const script = await api().run();
   script.text('Twelve square metres.');
@@ -24,9 +23,10 @@ it('shows the title that a model has written after the first answer', { timeout:
 
 it('asks for no title where nothing was answered', async () => {
   const channel = api().addChannel('Kitchen plan', [['Size?', 'Large']]);
-  const { view } = await open({ state: { props: { layout: 'full', channel: channel.id } } });
+  const opened = await open({ state: { props: { layout: 'full', channel: channel.id } } });
+  const { view } = opened;
   await view.findByText('Large');
-  await view.findByRole('button', { name: 'Send key' }, { timeout: 8_000 });
+  await loadTools(opened);
   const before = reads();
   await new Promise(resolve => setTimeout(resolve, 2_500));
   expect(reads()).toBe(before);

@@ -1,6 +1,15 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answers, api, open, openAnswering, ready, setUpChat, waitFor } from '../test-support/open-chat';
+import {
+  answers,
+  api,
+  loadTools,
+  open,
+  openAnswering,
+  ready,
+  setUpChat,
+  waitFor,
+} from '../test-support/open-chat';
 
 setUpChat();
 
@@ -67,9 +76,10 @@ describe('ArrowUp', () => {
       ['Second?', 'Two'],
       ['Continue.', 'and a half'],
     ]);
-    const { view, field } = await open({ state: { props: { channel: channel.id } } });
+    const opened = await open({ state: { props: { channel: channel.id } } });
+    const { view, field } = opened;
     await view.findByText('and a half');
-    await view.findByRole('button', { name: 'Send key' });
+    await loadTools(opened);
     expect(fireEvent.keyDown(field, { key: 'ArrowUp', shiftKey: true })).toBe(true);
     expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(false);
     expect(field.value).toBe('Second?');
@@ -77,9 +87,10 @@ describe('ArrowUp', () => {
   });
 
   it('does nothing where nothing was asked', async () => {
-    const { view, field } = await open();
+    const opened = await open();
+    const { view, field } = opened;
     await ready(view);
-    await view.findByRole('button', { name: 'Send key' }, { timeout: 8_000 });
+    await loadTools(opened);
     expect(fireEvent.keyDown(field, { key: 'ArrowUp' })).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChatSurface, OrielErrorCode } from '@oriel/contracts';
 import { mountForTest, type TestMount, type TestMountOptions } from '@oriel/widget-kit/testing';
-import { within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { chatWidget } from '../index';
@@ -54,7 +54,29 @@ export async function open(options: TestMountOptions = {}) {
   return { ...mounted, view, field, user: userEvent.setup() };
 }
 
-type View = Awaited<ReturnType<typeof open>>['view'];
+/** Brings the pointer to the text field and waits for its tools, which are fetched then. */
+export async function loadTools({ root }: Pick<TestMount<ChatSurface>, 'root'>) {
+  await waitFor(() => {
+    const row = root.querySelector('.c-composer-row');
+    if (row) fireEvent.pointerEnter(row);
+    if (!root.querySelector('input[type=file]')) throw new Error('There are no tools yet.');
+  });
+}
+
+/** Chooses a row of the menu of the text field. */
+export async function chooseInMenu(
+  { view, user }: Pick<Opened, 'view' | 'user'>,
+  role: string,
+  name: RegExp | string,
+) {
+  const add = await view.findByRole('button', { name: 'Add' }, { timeout });
+  await waitFor(() => expect(add).toHaveProperty('disabled', false));
+  await user.click(add);
+  await user.click(await view.findByRole(role, { name }, { timeout }));
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+type View = Opened['view'];
 
 /** Waits for the empty chat. */
 export const ready = (view: View) => view.findByRole('heading', { name: /What are you working on/ });

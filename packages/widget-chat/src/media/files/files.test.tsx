@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMessage, textContent } from '../../test-support/build-message';
-import { api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
+import { api, loadTools, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
 
 setUpChat();
 
@@ -16,7 +16,7 @@ type Opened = Awaited<ReturnType<typeof openWithTray>>;
 
 async function openWithTray(options: Parameters<typeof open>[0] = {}) {
   const opened = await open(options);
-  await opened.view.findByRole('button', { name: 'Attach files' }, { timeout: 8_000 });
+  await loadTools(opened);
   return opened;
 }
 

@@ -92,6 +92,8 @@ function createTray(store: ChatStore, thread: Thread): Tray {
       for (const source of files) {
         const entry = chosenEntry(source);
         entries.value = [...entries.peek(), entry];
+        // A file may be there before the session.
+        await store.organizations.whenReady(host.signal);
         // One at a time: the first upload creates the channel, and uploads do not share a slow connection.
         await upload(entry);
       }

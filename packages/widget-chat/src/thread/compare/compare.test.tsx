@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildAgent } from '../../test-support/build-message';
-import { api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
+import { api, chooseInMenu, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
 
 setUpChat();
 
@@ -22,7 +22,7 @@ async function openChosen(...names: readonly string[]) {
   const { view, user } = opened;
   await ready(view);
   for (const [index, name] of names.entries()) {
-    await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
+    await chooseInMenu({ view, user }, 'menuitem', 'Compare agents');
     await user.click(await view.findByRole('option', { name: new RegExp(name) }));
     await user.keyboard('{Escape}');
     await view.findByText(`${index + 2} agents`);
@@ -179,7 +179,7 @@ it('shows one answer at a time under tabs where there is no room', async () => {
 
 it('leaves the chat to its first answer where the next question is asked without a choice', async () => {
   const { view, user, field } = await openAnswered();
-  await user.click(view.getByRole('button', { name: 'Compare agents' }));
+  await chooseInMenu({ view, user }, 'menuitem', 'Compare agents');
   await user.click(await view.findByRole('option', { name: /Editor/ }));
   await user.keyboard('{Escape}');
   await user.type(field, 'And then?{Enter}');
@@ -214,7 +214,7 @@ it('takes two others at most', async () => {
     buildAgent({ name: 'Fourth', i18n: undefined }),
   );
   const { view, user } = await openChosen('Editor', 'Third');
-  await user.click(view.getByRole('button', { name: 'Compare agents' }));
+  await chooseInMenu({ view, user }, 'menuitem', 'Compare agents');
   const fourth = await view.findByRole('option', { name: /Fourth/ });
   expect(fourth.getAttribute('aria-disabled')).toBe('true');
 });
@@ -244,19 +244,19 @@ it('forgets the choice in another workspace and at the sign-out', async () => {
   api().organization = { ...api().organization, id: crypto.randomUUID(), name: 'Second' };
   patch({ workspace: api().organization.id });
   await waitFor(() => expect(view.queryByText('2 agents')).toBeNull());
-  await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 });
+  await view.findByRole('button', { name: /^Agent/ }, { timeout: 8_000 });
   await user.type(field, 'Which site?{Enter}');
   (await api().run()).end();
   expect(api().asked[0]?.compare_with).toBeUndefined();
 
-  await user.click(await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 }));
+  await chooseInMenu({ view, user }, 'menuitem', 'Compare agents');
   await user.click(await view.findByRole('option', { name: /Editor/ }));
   await user.keyboard('{Escape}');
   await view.findByText('2 agents');
   api().user = null;
   await peer.request('logout', {});
   await user.click(await view.findByRole('button', { name: 'Sign in' }));
-  await view.findByRole('button', { name: 'Compare agents' }, { timeout: 8_000 });
+  await view.findByRole('button', { name: /^Agent/ }, { timeout: 8_000 });
   expect(view.queryByText('2 agents')).toBeNull();
 });
 
