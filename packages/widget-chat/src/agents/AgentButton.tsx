@@ -36,7 +36,7 @@ export function AgentPill({ name, picture, ...button }: AgentPillProps) {
 /** Names the current agent. The button renders immediately and its menu is fetched; an early press opens the menu once loaded. */
 export function AgentButton({ organization }: { organization: OrganizationChat }) {
   useSignals();
-  const { host, deferredLoading } = useChat();
+  const { host, comparing, deferredLoading } = useChat();
   const [isNear, setNear] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,11 @@ export function AgentButton({ organization }: { organization: OrganizationChat }
     />
   );
   const when =
-    deferredLoading.isDue.value || isNear || isOpen || organization.agents.status.value === 'error';
+    deferredLoading.isDue.value ||
+    comparing.value !== undefined ||
+    isNear ||
+    isOpen ||
+    organization.agents.status.value === 'error';
   return (
     <AgentMenu
       organization={organization}

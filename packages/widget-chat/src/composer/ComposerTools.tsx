@@ -180,20 +180,24 @@ export default function ComposerTools({
           </VisuallyHidden>
         </>
       )}
-      {tray && host.status.value.kind !== 'auth' && <FileTray place={tray} />}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          addFiles(currentTarget.files ?? []);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      {tray && host.status.value.kind !== 'auth' && (
+        <>
+          <FileTray place={tray} />
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-hidden="true"
+            tabIndex={-1}
+            onChange={({ currentTarget }) => {
+              addFiles(currentTarget.files ?? []);
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </>
+      )}
       {isAdding && organization && (
         <AddMenu
           organization={organization}

@@ -1,4 +1,4 @@
-import { isComposing } from '@oriel/ui';
+import { activeElementInRoot, isComposing } from '@oriel/ui';
 import type { Choice } from './find-choices';
 import { findTrigger, type Trigger } from './find-trigger';
 import { replaceText } from './replace-text';
@@ -121,7 +121,7 @@ export function listenToComposer(
     else replaceText(field, next.caret, caret, '');
   };
   // A sign typed before this code was loaded.
-  if (field.matches(':focus')) handleInput();
+  if (activeElementInRoot(field) === field) handleInput();
   field.addEventListener('input', handleInput);
   field.addEventListener('blur', close);
   shell.addEventListener('keydown', handleKeyDown, { capture: true });

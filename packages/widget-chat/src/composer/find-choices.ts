@@ -22,6 +22,8 @@ export async function findChoices(
   if (!organization) return [];
   const locale = host.locale.peek();
   if (sign === '@') {
+    // A sign typed early waits for the list.
+    await organization.agentsReady;
     const wanted = query.toLocaleLowerCase(locale);
     const isWanted = (agent: Agent) => agentName(agent, locale).toLocaleLowerCase(locale).includes(wanted);
     return organization.agents.agents

@@ -27,6 +27,8 @@ it('asks for no title where nothing was answered', async () => {
   const { view } = opened;
   await view.findByText('Large');
   await loadTools(opened);
+  // The chat itself is read once.
+  await new Promise(resolve => setTimeout(resolve, 1_000));
   const before = reads();
   await new Promise(resolve => setTimeout(resolve, 2_500));
   expect(reads()).toBe(before);
