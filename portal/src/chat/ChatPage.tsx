@@ -1,4 +1,5 @@
 import type { MountOptions } from '@oriel/sdk';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -11,10 +12,11 @@ import { agentIn, bringsImage, isExample, questionIn, wantsFocus } from './chat-
 
 /** One chat, or a new one. URL and chat follow each other. */
 export function ChatPage() {
+  useSignals();
   const { t } = useTranslation();
   const { channel } = useParams();
   const [query, setQuery] = useSearchParams();
-  const { title, toasts, loginAddress } = usePortal();
+  const { title, toasts, loginAddress, preferences } = usePortal();
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const skipFetch = query.has('skipFetch');
@@ -61,6 +63,7 @@ export function ChatPage() {
     'chat',
     {
       layout: 'bare',
+      sendKey: preferences.sendKey.value,
       ...(channel && { channel }),
       ...(skipFetch && { skipFetch }),
       ...(agent && { agent }),

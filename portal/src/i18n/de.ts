@@ -309,7 +309,6 @@ export const de: Record<keyof typeof en, string> = {
   'settings.sendKeyText': 'Die anderen Tasten beginnen eine neue Zeile.',
   'settings.sendKey.enter': 'Enter',
   'settings.sendKey.modifier': 'Strg+Enter',
-  'settings.needsFunctional': 'Erlauben Sie funktionale Cookies, um das zu ändern.',
   'settings.language': 'Sprache',
   'settings.languageText': 'Für die Oberfläche. Antworten folgen der Sprache Ihrer Frage.',
   'settings.colorScheme': 'Farbschema',

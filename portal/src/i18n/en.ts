@@ -297,7 +297,6 @@ export const en = {
   'settings.sendKeyText': 'The other keys begin a new line.',
   'settings.sendKey.enter': 'Enter',
   'settings.sendKey.modifier': 'Ctrl+Enter',
-  'settings.needsFunctional': 'Allow functional cookies to change this.',
   'settings.language': 'Language',
   'settings.languageText': 'For the interface. Answers follow the language of your question.',
   'settings.colorScheme': 'Colour scheme',

@@ -93,12 +93,13 @@ it('saves the consent to functional cookies at once', async () => {
   expect(store.preferences.consent.peek()).toMatchObject({ interacted: true, functional: true });
 });
 
-it('stores the key that sends a question where the chat reads it', async () => {
+it('stores the key that sends a question', async () => {
   localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
-  const { view, user } = await openPortal('/settings?tab=chat');
+  const { view, user, store } = await openPortal('/settings?tab=chat');
   await user.click(await view.findByRole('radio', { name: 'Ctrl+Enter' }));
   await view.findByText('Saved');
-  expect(localStorage.getItem(`oriel:chat:${window.location.origin}::send-key`)).toBe('true');
+  expect(store.preferences.sendKey.peek()).toBe('modifier');
+  expect(localStorage.getItem('oriel.send-key')).toBe('modifier');
 });
 
 it('goes back to the remembered page', async () => {

@@ -43,6 +43,7 @@ describe('preferences', () => {
       'oriel.color-scheme',
       'oriel.consent',
       'oriel.locale',
+      'oriel.send-key',
       'oriel.sidebar',
     ]);
     store.decide(false);
@@ -63,7 +64,8 @@ describe('preferences', () => {
         'oriel:prompts:http://localhost:3000:ben:layout',
         'oriel:prompts:http://localhost:3000::pagesize',
         'oriel:images:http://localhost:3000:ben:image-info-shown',
-        'oriel:locale',
+        'oriel.locale',
+        'oriel.send-key',
       ];
       for (const key of kept) localStorage.setItem(key, '"kept"');
       localStorage.setItem('oriel.organization.ada', 'studio');

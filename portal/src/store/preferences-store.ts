@@ -36,8 +36,12 @@ const keys = {
   locale: 'oriel.locale',
   colorScheme: 'oriel.color-scheme',
   sidebar: 'oriel.sidebar',
+  sendKey: 'oriel.send-key',
 } as const;
 const sidebarStates = ['open', 'folded'] as const;
+/** Keys that send a question: Enter, or Ctrl+Enter. */
+export const sendKeys = ['enter', 'modifier'] as const;
+export type SendKey = (typeof sendKeys)[number];
 
 /** The browser's first supported language, else the variant's, else German. */
 export function detectLocale(languages: readonly string[], otherwise: Locale = 'de'): Locale {
@@ -56,7 +60,7 @@ export interface PreferencesEnvironment {
 }
 
 /**
- * Language, colour scheme, sidebar, and the consent to store them. Without functional consent, a choice lasts until the page is
+ * Language, colour scheme, send key, sidebar, and the consent to store them. Without functional consent, a choice lasts until the page is
  * left; giving the consent stores it, withdrawing it removes it and the values stored by widgets, in every tab.
  */
 export function createPreferencesStore({ storage, languages, defaultLocale }: PreferencesEnvironment) {
@@ -72,12 +76,14 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   };
   const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages, defaultLocale));
   const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'light');
+  const sendKey = signal<SendKey>(read(keys.sendKey, sendKeys) ?? 'enter');
   const isSidebarFolded = signal(read(keys.sidebar, sidebarStates) === 'folded');
 
   const stop = effect(() => {
     const values = {
       [keys.locale]: locale.value,
       [keys.colorScheme]: colorScheme.value,
+      [keys.sendKey]: sendKey.value,
       [keys.sidebar]: sidebarStates[Number(isSidebarFolded.value)] ?? 'open',
     };
     const { functional, interacted } = consent.value;
@@ -101,6 +107,8 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   return {
     locale,
     colorScheme,
+    /** The key that sends a question in the chat. */
+    sendKey,
     /** Whether the sidebar of a wide window is collapsed. */
     isSidebarFolded,
     consent: computed(() => consent.value),

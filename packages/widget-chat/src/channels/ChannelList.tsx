@@ -7,6 +7,7 @@ import {
   IconButton,
   Menu,
   SearchField,
+  Skeleton,
   SkeletonRegion,
   sheet,
   useSheet,
@@ -31,6 +32,7 @@ import { ChatSearch } from './ChatSearch';
 import { chatTransferDialog } from './channel-dialogs';
 import { channelSorts } from './channel-sort';
 import css from './channels.css?inline';
+import { FolderList } from './FolderList';
 import { chatFolderDialog } from './folders/folder-dialog';
 import { foldersOf } from './folders/folder-store';
 import { groupChannels } from './group-channels';
@@ -40,7 +42,6 @@ import { useTemporary } from './use-temporary';
 
 const styles = sheet(css);
 const RetentionNote = fetched(() => import('./RetentionNote'));
-const FolderList = fetched(() => import('./FolderList'));
 /** Maximum characters of a search. */
 const longestSearch = 200;
 
@@ -186,10 +187,15 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   useSignals();
   const { t, locale } = useI18n();
   const errorText = useErrorText();
-  const { threads } = useChat();
+  const chat = useChat();
+  const { threads } = chat;
   const { channels } = organization;
+  const folders = foldersOf(chat, organization);
   const list = useRef<HTMLElement>(null);
   const status = channels.status.value;
+  // The folders stand above the list and must not push it down later.
+  const isPending = folders.value.value === undefined && folders.state.value.kind !== 'failed';
+  useEffect(() => void folders.load(), [folders]);
   const current = threads.shown.value.channelId.value;
   const listed = channels.channels.value.filter(
     ({ archivedAt, temporary }) => archivedAt === undefined && !temporary,
@@ -211,7 +217,11 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
     );
   }
   return (
-    <SkeletonRegion className="c-channels-list" busy={status === 'idle' || status === 'loading'}>
+    <SkeletonRegion
+      className="c-channels-list"
+      busy={isPending || status === 'idle' || status === 'loading'}
+      skeleton={<Skeleton lines={10} />}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within */}
       <section ref={list} onKeyDown={event => moveFocus(event, list.current)}>
         <FolderList organization={organization} channels={inFolders} list={list} newChat={newChat} />

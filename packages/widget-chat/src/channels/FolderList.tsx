@@ -24,7 +24,7 @@ interface FolderListProps {
 }
 
 /** The folders of a user with their chats, listed above the other chats. */
-export default function FolderList({ organization, channels, list, newChat }: FolderListProps) {
+export function FolderList({ organization, channels, list, newChat }: FolderListProps) {
   useSignals();
   useSheet(styles);
   const { t, locale } = useI18n();
@@ -34,7 +34,6 @@ export default function FolderList({ organization, channels, list, newChat }: Fo
   const state = folders.state.value;
   const known = folders.value.value;
   const isMissing = channels.some(({ folderId }) => !known?.some(({ id }) => id === folderId));
-  useEffect(() => void folders.load(), [folders]);
   // Reload for a folder created in another tab.
   useEffect(() => {
     if (isMissing && folders.state.peek().kind === 'ready') void folders.reload();
