@@ -194,7 +194,7 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   const list = useRef<HTMLElement>(null);
   const status = channels.status.value;
   // The folders stand above the list and must not push it down later.
-  const isPending = folders.value.value === undefined && folders.state.value.kind !== 'failed';
+  const isPending = ['idle', 'loading'].includes(folders.state.value.kind);
   useEffect(() => void folders.load(), [folders]);
   const current = threads.shown.value.channelId.value;
   const listed = channels.channels.value.filter(
