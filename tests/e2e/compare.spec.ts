@@ -100,6 +100,7 @@ async function openChat(page: Page, stack: Stack, username = 'owner'): Promise<R
 const texts = {
   en: {
     agent: /^Agent/,
+    add: 'Add',
     compare: 'Compare agents',
     title: 'Comparison',
     two: '2 agents',
@@ -109,6 +110,7 @@ const texts = {
   },
   de: {
     agent: /^Agent/,
+    add: 'Hinzufügen',
     compare: 'Agenten vergleichen',
     title: 'Vergleich',
     two: '2 Agenten',
@@ -122,16 +124,19 @@ const texts = {
 async function choose(page: Page, names: readonly string[], t = texts.en): Promise<void> {
   const [first, ...others] = names;
   // A new chat takes the focus when it appears, which closes an open menu.
-  const openList = (button: string | RegExp) =>
+  const openList = (open: () => Promise<void>) =>
     expect(async () => {
       const row = page.getByRole('option').first();
-      if (!(await row.isVisible())) await page.getByRole('button', { name: button }).click();
+      if (!(await row.isVisible())) await open();
       await expect(row).toBeVisible({ timeout: 1_000 });
     }).toPass();
-  await openList(t.agent);
+  await openList(() => page.getByRole('button', { name: t.agent }).click());
   await page.getByRole('option', { name: new RegExp(`^${first}`) }).click();
   for (const name of others) {
-    await openList(t.compare);
+    await openList(async () => {
+      await page.getByRole('button', { name: t.add, exact: true }).click({ timeout: 1_000 });
+      await page.getByRole('menuitem', { name: t.compare }).click({ timeout: 1_000 });
+    });
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);
@@ -151,11 +156,13 @@ test('asks two agents side by side, with cost, duration and host, and goes on wi
   say(stack, quick);
   const chat = await openChat(page, stack);
   await choose(page, ['Site analyst']);
-  const compare = page.getByRole('button', { name: 'Compare agents' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  const compare = page.getByRole('menuitem', { name: 'Compare agents' });
   const row = page.getByRole('option', { name: /^Finance checker/ });
   // A new chat takes the focus when it appears, which closes an open menu.
   await expect(async () => {
-    await compare.press('Enter');
+    if (!(await compare.isVisible())) await add.press('Enter', { timeout: 1_000 });
+    await compare.press('Enter', { timeout: 1_000 });
     await expect(row).toBeVisible({ timeout: 1_000 });
     for (let step = 0; step < 20; step += 1) {
       if (await row.evaluate(node => node.hasAttribute('data-current'), undefined, { timeout: 1_000 })) break;

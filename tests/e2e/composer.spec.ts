@@ -9,8 +9,8 @@ test('cards, agents and lists are written by keys, and the key that sends is the
   stack.model.use([{ text: 'Done.' }]);
   await signIn(page, stack);
   const chat = chatIn(page);
-  const sendKey = page.getByRole('button', { name: 'Send key' });
-  await expect(sendKey).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeEnabled();
 
   await test.step('a card, whose fields are filled in place', async () => {
     await chat.composer.click();
@@ -55,19 +55,29 @@ test('cards, agents and lists are written by keys, and the key that sends is the
     await expect(chat.composer).toHaveValue('- one\n- two\n- ');
   });
 
-  await test.step('the send key', async () => {
+  await test.step('the menu, whose click waits for its code', async () => {
     await chat.composer.fill('');
-    await sendKey.click();
-    await page.getByRole('menuitemradio', { name: /Ctrl\+Enter sends/ }).click();
-    await expect(chat.composer).toBeFocused();
+    await add.click();
+    await page.getByRole('menuitem', { name: /^Prompt card/ }).click();
+    await expect(page.getByRole('listbox', { name: 'Prompt cards' })).toBeVisible();
+    await expect(chat.composer).toHaveValue('/');
+    await page.keyboard.press('Escape');
+    await chat.composer.fill('');
+  });
+
+  await test.step('the send key of the settings', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
+      localStorage.setItem('oriel.send-key', 'modifier');
+    });
+    await page.reload();
+    await chat.composer.click();
     await page.keyboard.type('first');
     await page.keyboard.press('Enter');
     await page.keyboard.type('second');
     await expect(chat.composer).toHaveValue('first\nsecond');
     await page.keyboard.press('Control+Enter');
     await expect(chat.questions).toHaveText(/first\s*second/);
-    await sendKey.click();
-    await page.getByRole('menuitemradio', { name: /^Enter sends/ }).click();
   });
 });
 

@@ -14,9 +14,9 @@ test('files are dropped and picked, go with a question, and stand above it after
   stack.model.use([{ text: 'Werk 9 costs 4,812 euros [1].' }, { usage: { input: 12, output: 3 } }]);
   await signIn(page, stack);
   const chat = chatIn(page);
-  const attach = page.getByRole('button', { name: 'Attach files' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
   const tray = page.getByRole('list', { name: 'Files for the next question' });
-  await expect(attach).toBeVisible();
+  await expect(add).toBeEnabled();
 
   await test.step('a text is dropped', async () => {
     const data = await page.evaluateHandle(() => {
@@ -26,7 +26,10 @@ test('files are dropped and picked, go with a question, and stand above it after
     });
     const place = page.locator('[part=composer]');
     await place.dispatchEvent('dragenter', { dataTransfer: data });
-    await expect(page.getByText('Drop files here')).toBeVisible();
+    await expect(async () => {
+      await place.dispatchEvent('dragover', { dataTransfer: data });
+      await expect(page.getByText('Drop files here')).toBeVisible({ timeout: 500 });
+    }).toPass();
     await place.dispatchEvent('drop', { dataTransfer: data });
     await expect(page.getByText('Drop files here')).toBeHidden();
     await expect(tray.getByRole('button', { name: 'Remove sites.txt' })).toBeVisible();
@@ -34,7 +37,8 @@ test('files are dropped and picked, go with a question, and stand above it after
 
   await test.step('others are picked, of which one goes and one is too large', async () => {
     const choosing = page.waitForEvent('filechooser');
-    await attach.press('Enter');
+    await add.press('Enter');
+    await page.getByRole('menuitem', { name: 'Attach files' }).press('Enter');
     await (await choosing).setFiles([
       { name: 'plan.png', mimeType: 'image/png', buffer: pixel },
       { name: 'spare.txt', mimeType: 'text/plain', buffer: Buffer.from('Not needed.') },

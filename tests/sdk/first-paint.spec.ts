@@ -99,7 +99,8 @@ function watch(): void {
 async function expectNoChange(place: Page | FrameLocator): Promise<Look> {
   const { composer } = chatIn(place);
   await expect(composer).toBeVisible();
-  await expect(place.locator('.c-composer .c-tools')).toBeVisible();
+  await expect(place.locator('.c-composer .c-agent')).toBeVisible();
+  await expect(place.getByRole('button', { name: /^(Add|Hinzufügen)$/ })).toBeEnabled();
   const { first, last, shifts } = await composer.evaluate(() => {
     const { first, look, shifts } = window.watched;
     return { first, last: look(), shifts: shifts() };
@@ -124,7 +125,7 @@ test('in the portal the field has its final position and style from the first fr
     await page.setViewportSize({ width: 1280, height: 600 });
     await signIn(page, stack);
     const { box, placeholder } = await expectNoChange(page);
-    expect(box).toMatch(/^382 \d+ 772 \d+$/);
+    expect(box).toMatch(/^398 \d+ 740 104$/);
     expect(placeholder).toBe('Ask anything');
   });
   await test.step('a narrow window', async () => {
@@ -152,7 +153,7 @@ test('in the portal the field has its final position and style from the first fr
 
 const theme = JSON.stringify({
   scheme: 'dark',
-  tokens: { '--oriel-line': '#7a1f5c', '--oriel-r-lg': '4px', '--oriel-raised': '#101820' },
+  tokens: { '--oriel-line': '#7a1f5c', '--oriel-r-xl': '4px', '--oriel-raised': '#101820' },
 });
 
 for (const isolation of isolations) {
@@ -187,7 +188,7 @@ for (const isolation of isolations) {
           '100%',
         );
         const { box, placeholder } = await expectNoChange(place);
-        expect(box).toMatch(/ 772 \d+$/);
+        expect(box).toMatch(/ 740 104$/);
         expect(placeholder).toBe('Ihre Frage');
       });
       await test.step('beside the list of chats', async () => {

@@ -341,7 +341,7 @@ describe('asking', () => {
     const second = await open({ state });
     await second.view.findByText('Said before');
     // Wait for the notes above the field, as in a chat that has been open for a while.
-    await waitFor(() => expect(second.root.querySelector('.c-agent[id]')).not.toBeNull());
+    await waitFor(() => expect(second.root.querySelector('input[type=file]')).not.toBeNull());
     // Ask before this chat is notified of the other chat's answer.
     using _channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue();
     await first.user.type(first.field, 'Mine{Enter}');

@@ -175,7 +175,7 @@ function Foot() {
   );
 }
 
-/** Files pasted before the tools were there; null once they are. */
+/** Files pasted or dropped before the tools were there; null once they are. */
 export type EarlyFiles = RefObject<File[] | null>;
 
 /** Text that the tools act on: the signs that list cards and agents, and a line that may continue a list. */
@@ -184,7 +184,7 @@ const needsTools = /[/@\n]|^\s*(?:[-*+>]|\d+[.)])/;
 /**
  * Fetches the tools with text that needs them, or with a file dragged or pasted into the chat.
  *
- * @returns the files pasted until the tools are there
+ * @returns the files pasted or dropped until the tools are there
  */
 function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): EarlyFiles {
   useSignals();
@@ -200,6 +200,15 @@ function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): 
     const { signal } = listening;
     const area = box.current?.closest<HTMLElement>('[part=frame]') ?? host.shell;
     area.addEventListener('dragenter', () => wanted.current(), { signal });
+    // Without the tools, the browser would open a file that is dropped.
+    const handleDrop = (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (!early.current || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      if (event.type === 'drop') early.current.push(...dataTransfer.files);
+    };
+    area.addEventListener('dragover', handleDrop, { signal });
+    area.addEventListener('drop', handleDrop, { signal });
     host.shell.addEventListener(
       'paste',
       ({ clipboardData }) => {
