@@ -12,7 +12,6 @@ export const de: Record<keyof typeof en, string> = {
   'nav.lists': 'Listen',
   'nav.work': 'Arbeiten',
   'nav.workspace': 'Arbeitsbereich',
-  'nav.members': 'Arbeitsbereich',
   'nav.chat': 'Chat',
   'nav.agents': 'Agenten',
   'nav.images': 'Bilder',

@@ -10,7 +10,6 @@ export const en = {
   'nav.lists': 'Lists',
   'nav.work': 'Work',
   'nav.workspace': 'Workspace',
-  'nav.members': 'Workspace',
   'nav.chat': 'Chat',
   'nav.agents': 'Agents',
   'nav.images': 'Images',

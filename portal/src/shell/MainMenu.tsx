@@ -50,6 +50,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
         return (
           <Fragment key={group.id}>
             {'title' in group ? <span className="menu-label">{t(group.title)}</span> : null}
+            {isLast ? <hr className="menu-gap" /> : null}
             {entries.map(({ row, entry }) => (
               <EntryRow
                 key={entry.title}

@@ -23,7 +23,7 @@ export const menuGroups = [
   { id: 'create' },
   { id: 'library', title: 'nav.prompts' },
   { id: 'work', title: 'nav.work' },
-  { id: 'workspace', title: 'nav.workspace' },
+  { id: 'workspace' },
   { id: 'organization' },
 ] as const;
 export type MenuGroup = (typeof menuGroups)[number]['id'];

@@ -18,7 +18,7 @@ export const workspaceRow: WidgetRow = {
     },
     {
       group: 'workspace',
-      title: 'nav.members',
+      title: 'nav.workspace',
       Icon: Users,
       to: '/workspace/manage',
       feature: 'manageOrganization',
