@@ -10,10 +10,10 @@ import { VisibilityIcon } from './VisibilityIcon';
 export function CardFoot({ card, place }: { card: PromptCardItem; place: LibraryType | undefined }) {
   const { t } = useI18n();
   return (
-    <div className="p-foot">
+    <div className="p-foot o-row">
       <CardAuthor card={card} place={place} />
       <CardAgent card={card} />
-      <span className="p-foot-end">
+      <span className="p-foot-end o-row">
         <VisibilityIcon visibility={card.visibility} place={place} />
         {card.variableCount > 0 && (
           <span className="p-fields">{t('card.fields', { count: card.variableCount })}</span>

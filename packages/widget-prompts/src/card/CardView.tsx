@@ -121,7 +121,7 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
           </Button>
         </div>
       )}
-      <div className="p-foot p-paper-foot">
+      <div className="p-foot p-paper-foot o-row">
         <span className="p-agent o-line">
           <VisibilityIcon visibility={card.visibility} />
           {t(`visibility.${card.visibility}`)}

@@ -25,10 +25,10 @@ export function CardFields({ form }: { form: FormStore }) {
 
   return (
     <div className="p-form-columns">
-      <div className="p-form-main">
+      <div className="p-form-main o-stack o-gap-4">
         <TextFields form={form} />
       </div>
-      <div className="p-form-side">
+      <div className="p-form-side o-stack o-gap-4">
         <PictureField key={form.round.value} form={form} error={error('image')} />
         <TagField
           tags={draft.tags}

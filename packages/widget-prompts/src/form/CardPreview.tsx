@@ -36,15 +36,15 @@ export default function CardPreview({
     };
   }, [parsed]);
   return (
-    <section className="p-preview" aria-label={t('form.preview')}>
+    <section aria-label={t('form.preview')}>
       <h2>{title.trim() || t('form.noTitle')}</h2>
-      <p>{description}</p>
+      <p className="p-form-about">{description}</p>
       <div className="p-two" data-plain={parsed.variables.length === 0 ? '' : undefined}>
         <div className="p-paper o-box">
           {prompt.trim() === '' ? t('form.noText') : <PaperText parsed={parsed} open={open} />}
         </div>
         {parsed.variables.length > 0 && (
-          <div className="p-preview-fields">
+          <div className="o-stack o-gap-4">
             {parsed.variables.map(variable => (
               <VariableField key={`${variable.key} ${variable.type}`} variable={variable} open={open} />
             ))}

@@ -38,7 +38,7 @@ export function FormHead({
             (tabs ?? heading)
           )}
           {hasHead && tabs}
-          <div className="p-form-actions">
+          <div className="p-form-actions o-row">
             <Button onClick={() => void onBack()}>{t('kit.cancel')}</Button>
             {children}
           </div>

@@ -218,7 +218,7 @@ function VariableHelp() {
       )}
     >
       {() => (
-        <dl className="p-variables">
+        <dl className="p-variables p-panel o-stack">
           {kinds.map(([kind, rest]) => (
             <div key={kind}>
               <dt>

@@ -1,6 +1,6 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { cardLimits, countCodePoints, normalizeText, straightenText } from '@oriel/contracts';
-import { Field, Textarea, TextInput } from '@oriel/ui';
+import { Field, Textarea, TextInput, VisuallyHidden } from '@oriel/ui';
 import { PromptEditor } from './PromptEditor';
 import type { TextForm } from './text-form';
 import { useFieldError } from './use-field-error';
@@ -19,7 +19,7 @@ export function TextFields({ form }: { form: TextForm }) {
     <>
       <Field
         className="p-title-field"
-        label={t('form.title')}
+        label={<VisuallyHidden>{t('form.title')}</VisuallyHidden>}
         note={count(draft.title, cardLimits.title)}
         error={fieldError('title', problems.title)}
       >

@@ -96,10 +96,10 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
       </p>
       <KeptNote form={form} />
       <div className="p-form-columns">
-        <div className="p-form-main">
+        <div className="p-form-main o-stack o-gap-4">
           <TextFields form={form} />
         </div>
-        <div className="p-form-side">
+        <div className="p-form-side o-stack o-gap-4">
           <TagField
             tags={draft.tags}
             problems={form.problems.value.tags}

@@ -17,17 +17,12 @@ export function WaitingProposals() {
   return (
     <Button
       kind="ghost"
-      icon={
-        <span className="p-inbox-icon">
-          <Inbox />
-          <small aria-hidden="true">{count}</small>
-        </span>
-      }
+      icon={<Inbox />}
       collapse
       aria-label={t('proposals.titleWaiting', { count })}
       onClick={() => void store.go({ kind: 'proposals', cardId: undefined })}
     >
-      {t('proposals.title')}
+      {t('proposals.title')} {count}
     </Button>
   );
 }

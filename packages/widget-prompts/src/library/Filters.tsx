@@ -13,7 +13,7 @@ export default function Filters({ isMember, hasAuthors }: { isMember: boolean; h
   const t = useT();
   const { library } = usePrompts();
   return (
-    <div className="p-filters">
+    <div className="p-panel o-stack o-gap-4">
       <TagChips />
       <VisibilityFilter />
       {hasAuthors && <AuthorFilter />}
@@ -39,7 +39,7 @@ function VisibilityFilter() {
   if (session.value?.isPerson || filters.type !== 'my' || isAcrossTabs(filters)) return null;
   return (
     <div className="o-stack">
-      <h4>{t('filter.visibility')}</h4>
+      <h4 className="o-field-label">{t('filter.visibility')}</h4>
       <ul className="p-tags o-flow" aria-label={t('filter.visibility')}>
         {visibilities.map(visibility => {
           const isChosen = chosen.includes(visibility);

@@ -167,7 +167,7 @@ function Found() {
         <h3 className="p-similar">{t('library.similar', { search: filters.search.trim() })}</h3>
       )}
       {groups.length > 0 && (
-        <div className="p-group">
+        <div className="p-group o-row">
           <h3>{t(`library.tab.${type}`)}</h3>
           <span>{total > 0 ? format.number(total) : t('library.noneHere')}</span>
         </div>
@@ -206,7 +206,7 @@ function FoundGroup({
   };
   return (
     <>
-      <div className="p-group">
+      <div className="p-group o-row">
         <h3>{t(`library.tab.${type}`)}</h3>
         <span>{number}</span>
         {totalCount > cards.length && (

@@ -14,7 +14,7 @@ export function LibraryPlaces() {
   const { library } = usePrompts();
   const { collection, list } = library.filters.value;
   return (
-    <div className="p-places">
+    <div className="p-places o-row">
       {cardCollections.map(id => (
         <Button
           key={id}
