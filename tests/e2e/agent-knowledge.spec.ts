@@ -32,7 +32,7 @@ test('an agent is made with a file, cites it in a chat, and forgets it with the 
   );
   await signIn(page, stack, 'owner', '/agents/create');
   await agents.getByRole('textbox', { name: 'Name' }).fill('Caretaker');
-  await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('You know the house.');
+  await agents.getByRole('textbox', { name: 'Instructions' }).fill('You know the house.');
 
   await test.step('files are picked and dropped, and wait for the agent', async () => {
     const choosing = page.waitForEvent('filechooser');
@@ -57,7 +57,7 @@ test('an agent is made with a file, cites it in a chat, and forgets it with the 
     await expect(files.getByRole('listitem')).toHaveCount(2);
     await expectAccessibleInFull(page);
   });
-  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await page.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);
 
   await test.step('the answer opens the place that it cites', async () => {

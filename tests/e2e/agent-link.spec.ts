@@ -25,8 +25,8 @@ test('the agent of a link answers every question of the chat, also after a reloa
   );
   await signIn(page, stack, 'owner', '/agents/create');
   await agents.getByRole('textbox', { name: 'Name' }).fill('Poet');
-  await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Answer in verse.');
-  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await agents.getByRole('textbox', { name: 'Instructions' }).fill('Answer in verse.');
+  await page.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);
   await agents.getByRole('button', { name: 'Actions for Poet', exact: true }).click();
   await agents.getByRole('menuitem', { name: 'Open in chat' }).click();

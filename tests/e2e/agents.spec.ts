@@ -37,15 +37,15 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   await expect(agents.getByRole('row').nth(2)).toBeVisible();
   await expectAccessibleInFull(page);
 
-  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await page.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents\/create$/);
   await agents.getByRole('textbox', { name: 'Name' }).fill('Proofreader');
   await agents.getByRole('textbox', { name: 'Description' }).fill('Corrects texts');
-  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await page.getByRole('button', { name: 'Create agent' }).click();
   await expect(agents.getByText('Write something here or remove this instruction.')).toBeVisible();
   await expectAccessibleInFull(page);
-  await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Correct every comma.');
-  await agents.getByRole('button', { name: 'Create agent' }).click();
+  await agents.getByRole('textbox', { name: 'Instructions' }).fill('Correct every comma.');
+  await page.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);
   await expect(row('Proofreader')).toContainText('Corrects texts');
 
@@ -56,8 +56,8 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   await expect(page).toHaveURL(/\/agents\/edit\/[0-9a-f-]{36}$/);
   // The address selects the form.
   await page.reload();
-  await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('Leave commas alone.');
-  await agents.getByRole('button', { name: 'Save agent' }).click();
+  await agents.getByRole('textbox', { name: 'Instructions' }).fill('Leave commas alone.');
+  await page.getByRole('button', { name: 'Save agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);
   const sent = await ask('Proofreader', 'Roses');
   expect(sent).toContain('Leave commas alone.');

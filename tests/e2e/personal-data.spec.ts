@@ -97,7 +97,7 @@ test('asks before personal data is sent where the workspace warns, in a chat and
 
   await page.goto(`${stack.portal}/agents/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Letter writer');
-  await page.getByRole('textbox', { name: 'Instruction 1' }).fill('You write letters of three lines.');
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('You write letters of three lines.');
   const trial = page.getByRole('complementary', { name: 'Try it' });
   const field = trial.getByRole('textbox', { name: 'Ask the agent' });
   await field.fill(question);

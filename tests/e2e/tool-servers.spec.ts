@@ -119,10 +119,10 @@ test('an administrator connects an MCP server, an agent gets a tool of it, and a
     await page.goto(`${stack.portal}/agents/create`);
     const agents = page.locator('oriel-chat');
     await agents.getByRole('textbox', { name: 'Name' }).fill('Harbour master');
-    await agents.getByRole('textbox', { name: 'Instruction 1' }).fill('You know the tides.');
+    await agents.getByRole('textbox', { name: 'Instructions' }).fill('You know the tides.');
     await agents.getByRole('switch', { name: /mcp_tides_find_tide/ }).check();
     await expect(agents.getByRole('switch', { name: /mcp_tides_send_mail/ })).toHaveCount(0);
-    await agents.getByRole('button', { name: 'Create agent' }).click();
+    await page.getByRole('button', { name: 'Create agent' }).click();
     await expect(page).toHaveURL(/\/agents$/);
     await page.goto(`${stack.portal}/chat`);
     const chat = chatIn(page);

@@ -47,6 +47,10 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     askToDelete: late('askToDelete'),
     attachFiles: late('attachFiles'),
     endComparison: late('endComparison'),
+    saveAgent() {
+      store.host.shell.dispatchEvent(new CustomEvent('oriel-save-agent'));
+      return {};
+    },
     stop: async () => ({ stopped: await store.stop() }),
     findInChat: late('findInChat'),
     listChatActions: late('listChatActions'),

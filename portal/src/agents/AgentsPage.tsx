@@ -1,8 +1,11 @@
 import type { MountOptions } from '@oriel/sdk';
-import { useMemo, useRef } from 'react';
+import { Button } from '@oriel/ui';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
+import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
 
@@ -15,7 +18,7 @@ export function AgentsPage() {
   const { pathname } = useLocation();
   const path = useRef(pathname);
   path.current = pathname;
-  usePageTitle(t('nav.agents'));
+  const [form, setForm] = useState<{ name: string | null; canSave: boolean; isSaving: boolean }>();
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
       'agents:opened': ({ agentForm }) => {
@@ -27,6 +30,7 @@ export function AgentsPage() {
               : `/agents/edit/${agentForm}`;
         if (target !== path.current) void navigate(target);
       },
+      'agents:form': setForm,
       navigate: ({ href, replace }) => {
         if (!href.startsWith('/')) return false;
         void navigate(href, { replace });
@@ -40,6 +44,43 @@ export function AgentsPage() {
     [loginAddress, navigate],
   );
   const agentForm = pathname === '/agents/create' ? 'new' : agentId;
-  const { ref } = useWidget('chat', { view: 'agents', title: '', ...(agentForm && { agentForm }) }, on);
-  return <div ref={ref} className="widget-page widget-page-scrolled" />;
+  const shown = agentForm === undefined ? undefined : form;
+  usePageTitle(
+    agentForm === undefined
+      ? t('nav.agents')
+      : agentForm === 'new'
+        ? t('agents.create')
+        : (form?.name ?? t('nav.agents')),
+  );
+  const { ref, handle } = useWidget(
+    'chat',
+    { view: 'agents', title: '', ...(agentForm && { agentForm }) },
+    on,
+  );
+  return (
+    <>
+      <div ref={ref} className="widget-page widget-page-scrolled" />
+      <PageActions>
+        {agentForm === undefined ? (
+          <Button
+            kind="primary"
+            icon={<Plus />}
+            data-collapse
+            onClick={() => void navigate('/agents/create')}
+          >
+            {t('agents.create')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            busy={shown?.isSaving}
+            disabled={!shown?.canSave}
+            onClick={() => void handle?.request('saveAgent', {}).catch(() => undefined)}
+          >
+            {t(agentForm === 'new' ? 'agents.create' : 'agents.save')}
+          </Button>
+        )}
+      </PageActions>
+    </>
+  );
 }

@@ -140,12 +140,13 @@ describe('/agents', () => {
   });
 
   it('leads to the form, shows a refusal at its field, and lists what was saved', async () => {
-    const { user } = await openPortal('/agents');
+    const { view, user } = await openPortal('/agents');
     const shown = await widget();
-    const press = async () => user.click(shown.getByRole('button', { name: 'Create agent' }));
-    await user.click(await shown.findByRole('button', { name: 'Create agent' }));
+    await shown.findByRole('button', { name: 'Texter' });
+    const press = async () => user.click(await view.findByRole('button', { name: 'Create agent' }));
+    await press();
     await waitFor(() => expect(address()).toBe('/agents/create'));
-    fill(await shown.findByRole('textbox', { name: 'Instruction 1' }), 'Correct the text.');
+    fill(await shown.findByRole('textbox', { name: 'Instructions' }), 'Correct the text.');
     const name = shown.getByRole('textbox', { name: 'Name' });
     fill(name, 'Texter');
     await press();

@@ -8,7 +8,10 @@ export const agentsRow: WidgetRow = {
   paths: ['/agents', '/agents/create', '/agents/edit/:agentId'],
   Page: AgentsPage,
   rule: { audience: 'signed-in', feature: 'manageOrganizationAgents' },
-  header: pathname => (pathname.startsWith('/agents') ? { width: 'wide' } : undefined),
+  header: pathname =>
+    pathname.startsWith('/agents')
+      ? { width: 'wide', ...(pathname !== '/agents' && { back: '/agents' }) }
+      : undefined,
   entries: [
     {
       group: 'work',

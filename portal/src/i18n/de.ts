@@ -47,6 +47,8 @@ export const de: Record<keyof typeof en, string> = {
   'prompts.inbox': 'Vorschläge',
   'prompts.import': 'Prompts importieren',
   'prompts.handOver': 'Prompts übergeben',
+  'agents.create': 'Agenten anlegen',
+  'agents.save': 'Agenten speichern',
   'chat.title': 'Chat',
   'chat.channels': 'Chats',
   'chat.recent': 'Letzte Chats',

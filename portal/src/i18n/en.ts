@@ -45,6 +45,8 @@ export const en = {
   'prompts.inbox': 'Proposals',
   'prompts.import': 'Import prompts',
   'prompts.handOver': 'Hand over prompts',
+  'agents.create': 'Create agent',
+  'agents.save': 'Save agent',
   'chat.title': 'Chat',
   'chat.channels': 'Chats',
   'chat.recent': 'Recent chats',

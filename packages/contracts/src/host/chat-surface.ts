@@ -83,6 +83,8 @@ export const chatSurface = surface({
     askToRename: { input: namedChannel, output: answered },
     /** Asks the user in the chat's dialog to confirm deleting a channel; if it is shown, the chat leaves it. */
     askToDelete: { input: namedChannel, output: answered },
+    /** In the view `agents`: saves the form that is shown, like its button. */
+    saveAgent: { input: nothing, output: nothing },
     stop: { input: nothing, output: z.object({ stopped: z.boolean() }) },
     /** Ends the current comparison; the first answer is kept. */
     endComparison: { input: nothing, output: nothing },
@@ -121,6 +123,12 @@ export const chatSurface = surface({
     }),
     /** In the view `agents`: a form is shown, or the list again; a host with an address writes it there. */
     'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),
+    /** In the view `agents` with an empty `title`: the form for a host that shows its title and Save; `name` is null for a new agent. */
+    'agents:form': z.object({
+      name: z.nullable(z.string()),
+      canSave: z.boolean(),
+      isSaving: z.boolean(),
+    }),
     /** Answers of several agents are shown side by side, or one answer again. */
     'comparison:changed': z.object({ isComparing: z.boolean() }),
     'credits:exhausted': nothing,

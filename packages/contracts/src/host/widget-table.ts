@@ -97,6 +97,7 @@ export const widgetTable = {
       'message:completed',
       'channel:changed',
       'agents:opened',
+      'agents:form',
       'comparison:changed',
       'credits:exhausted',
       'tool:call',

@@ -9,12 +9,13 @@ import {
   useT,
 } from '@oriel/app-kit';
 import { type AgentDraft, agentKnowledgeLimits, type ManagedAgent, normalizeText } from '@oriel/contracts';
-import { Button, EmptyState, IconButton } from '@oriel/ui';
+import { Button, EmptyState, IconButton, VisuallyHidden } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { ArrowLeft, History } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { createKnowledgeFiles } from '../../media/files/knowledge-files';
+import type { ChatHost } from '../../session/chat-host';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import type { SectionContext } from './section';
 import { type AgentValues, agentFieldsOf, agentSchema, initialValues, sections } from './sections';
@@ -74,6 +75,18 @@ function Fields({
   useLayoutEffect(() => heading.current?.focus(), []);
   const { form, context, save, leave, draft, storedId } = useAgentForm(data, store, agent);
   const [areVersionsShown, setVersionsShown] = useState(false);
+  const title = agent ? agent.name : t('agents.create');
+  const isHeadless = useHostHeader({
+    name: agent?.name ?? null,
+    canSave: form.isDirty.value,
+    isSaving: form.isSubmitting.value,
+    save,
+  });
+  const versions = agent && (
+    <IconButton label={t('agents.versions')} onClick={() => setVersionsShown(true)}>
+      <History />
+    </IconButton>
+  );
   return (
     <div className="a-beside">
       <form
@@ -83,27 +96,38 @@ function Fields({
           void save();
         }}
       >
-        <div className="a-head o-row o-wrap">
-          <IconButton label={t('agents.back')} onClick={() => void leave()}>
-            <ArrowLeft />
-          </IconButton>
+        {isHeadless ? (
           <h2 ref={heading} tabIndex={-1}>
-            {agent ? agent.name : t('agents.create')}
+            <VisuallyHidden>{title}</VisuallyHidden>
           </h2>
-          {agent && (
-            <IconButton label={t('agents.versions')} onClick={() => setVersionsShown(true)}>
-              <History />
+        ) : (
+          <div className="a-head o-row o-wrap">
+            <IconButton label={t('agents.back')} onClick={() => void leave()}>
+              <ArrowLeft />
             </IconButton>
-          )}
-        </div>
+            <h2 ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            {versions}
+            <Button
+              kind="primary"
+              type="submit"
+              busy={form.isSubmitting.value}
+              disabled={!form.isDirty.value}
+            >
+              {t(storedId === undefined ? 'agents.create' : 'agents.save')}
+            </Button>
+          </div>
+        )}
         <FormRefusal form={form} />
         {sections.map(
-          ({ title, text, isShown, Fields: SectionFields }) =>
+          ({ title: sectionTitle, text, isShown, Fields: SectionFields }, index) =>
             (isShown?.(context, form.values.value) ?? true) && (
-              <section key={title} className="a-section">
-                <div>
-                  <h3>{t(title)}</h3>
+              <section key={sectionTitle} className="a-section">
+                <div className="a-section-head">
+                  <h3>{t(sectionTitle)}</h3>
                   <p className="a-muted">{t(text, { max: agentKnowledgeLimits.files })}</p>
+                  {isHeadless && index === 0 && versions}
                 </div>
                 <div className="a-fields o-stack o-gap-4">
                   <SectionFields form={form} context={context} />
@@ -111,15 +135,6 @@ function Fields({
               </section>
             ),
         )}
-        <div className="a-foot o-row o-wrap">
-          <span className="a-muted" role="status">
-            {form.isDirty.value && t('agents.unsaved')}
-          </span>
-          <Button onClick={() => void leave()}>{t('kit.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={form.isSubmitting.value} disabled={!form.isDirty.value}>
-            {t(storedId === undefined ? 'agents.create' : 'agents.save')}
-          </Button>
-        </div>
         {agent && areVersionsShown && (
           <VersionsDialog
             agent={agent}
@@ -135,6 +150,34 @@ function Fields({
       <TryAgent draft={draft} agentId={storedId} />
     </div>
   );
+}
+
+/** Lets the host show title and Save, if it shows a title of its own. @returns whether it does */
+function useHostHeader({
+  save,
+  ...form
+}: {
+  name: string | null;
+  canSave: boolean;
+  isSaving: boolean;
+  save: () => Promise<void>;
+}): boolean {
+  useSignals();
+  // This widget runs on the same kind of host as the chat.
+  const host = useHost() as unknown as ChatHost;
+  const isHeadless = host.props.value.title === '';
+  const { name, canSave, isSaving } = form;
+  useEffect(() => {
+    if (isHeadless) host.emit('agents:form', { name, canSave, isSaving });
+  }, [host, isHeadless, name, canSave, isSaving]);
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const handleSave = () => void latest.current();
+    host.shell.addEventListener('oriel-save-agent', handleSave);
+    return () => host.shell.removeEventListener('oriel-save-agent', handleSave);
+  }, [host]);
+  return isHeadless;
 }
 
 /** Values, files and saving of one agent. */

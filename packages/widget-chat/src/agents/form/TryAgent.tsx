@@ -126,7 +126,7 @@ export function TryAgent({
         </InlineNote>
       )}
       {isFull && <p className="a-muted">{t('agents.tryFull')}</p>}
-      <div className="a-try-row o-row">
+      <div className="a-try-box">
         <Textarea
           ref={field}
           aria-label={t('agents.tryQuestion')}
@@ -143,15 +143,23 @@ export function TryAgent({
             void send();
           }}
         />
-        {asking ? (
-          <Button size="small" onClick={() => asking.abort()}>
-            {t('note.stop')}
-          </Button>
-        ) : (
-          <IconButton label={t('agents.trySend')} disabled={!canSend} onClick={() => void send()}>
-            <ArrowUp />
-          </IconButton>
-        )}
+        <div className="o-row">
+          {asking ? (
+            <Button size="small" onClick={() => asking.abort()}>
+              {t('note.stop')}
+            </Button>
+          ) : (
+            <button
+              type="button"
+              className="a-try-send"
+              aria-label={t('agents.trySend')}
+              disabled={!canSend}
+              onClick={() => void send()}
+            >
+              <ArrowUp />
+            </button>
+          )}
+        </div>
       </div>
     </aside>
   );

@@ -114,47 +114,19 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
 
   return (
     <>
-      <div className="a-head o-row o-wrap">
-        {/* The page may set its own title for the view. */}
+      {/* A page with a title of its own has the button beside it. */}
+      {host.props.value.title === '' ? (
         <h2>
-          {host.props.value.title === '' ? (
-            <VisuallyHidden>{t('agents.title')}</VisuallyHidden>
-          ) : (
-            t('agents.title')
-          )}
+          <VisuallyHidden>{t('agents.title')}</VisuallyHidden>
         </h2>
-        <Menu
-          label={t('agents.file')}
-          placement="bottom-end"
-          rows={[
-            {
-              id: 'import',
-              label: t('agents.import'),
-              icon: <FileUp />,
-              onSelect: () => setImporting(true),
-            },
-            {
-              id: 'export',
-              label: t('agents.exportAll'),
-              icon: <FileDown />,
-              disabled: !agents.some(agent => isIn('own', agent)),
-              onSelect: () =>
-                void saveFile(
-                  agents.filter(agent => isIn('own', agent)).map(({ id }) => id),
-                  t('agents.title'),
-                ),
-            },
-          ]}
-          trigger={props => (
-            <IconButton label={t('agents.file')} {...props}>
-              <Ellipsis />
-            </IconButton>
-          )}
-        />
-        <Button kind="primary" icon={<Plus />} onClick={() => store.go('new')}>
-          {t('agents.create')}
-        </Button>
-      </div>
+      ) : (
+        <div className="a-head o-row o-wrap">
+          <h2>{t('agents.title')}</h2>
+          <Button kind="primary" icon={<Plus />} onClick={() => store.go('new')}>
+            {t('agents.create')}
+          </Button>
+        </div>
+      )}
       <Tabs
         label={t('agents.groups')}
         tabs={groups.map(id => ({
@@ -165,15 +137,46 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
         current={group}
         onChange={setGroup}
       >
-        <SearchField
-          className="a-search"
-          label={t('agents.search')}
-          clearLabel={t('agents.clearSearch')}
-          value={search}
-          onChange={setSearch}
-          maxLength={limits.agentName}
-          found={t('agents.found', { count: found.length })}
-        />
+        <div className="a-tools o-row">
+          <SearchField
+            className="a-search"
+            label={t('agents.search')}
+            clearLabel={t('agents.clearSearch')}
+            value={search}
+            onChange={setSearch}
+            maxLength={limits.agentName}
+            found={t('agents.found', { count: found.length })}
+          />
+          <span className="c-grow" />
+          <Menu
+            label={t('agents.file')}
+            placement="bottom-end"
+            rows={[
+              {
+                id: 'import',
+                label: t('agents.import'),
+                icon: <FileUp />,
+                onSelect: () => setImporting(true),
+              },
+              {
+                id: 'export',
+                label: t('agents.exportAll'),
+                icon: <FileDown />,
+                disabled: !agents.some(agent => isIn('own', agent)),
+                onSelect: () =>
+                  void saveFile(
+                    agents.filter(agent => isIn('own', agent)).map(({ id }) => id),
+                    t('agents.title'),
+                  ),
+              },
+            ]}
+            trigger={props => (
+              <IconButton label={t('agents.file')} {...props}>
+                <Ellipsis />
+              </IconButton>
+            )}
+          />
+        </div>
         {found.length === 0 ? (
           <EmptyState level={3} compact title={t(search === '' ? 'agents.none' : 'agents.nothing')}>
             {search === '' ? t('agents.noneText') : t('agents.nothingText', { search })}

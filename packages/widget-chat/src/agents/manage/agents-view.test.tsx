@@ -410,12 +410,12 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   await user.click(await view.findByRole('option', { name: /^Corvus · Meridian/ }));
   await press('Create agent');
   await view.findByText('Write something here or remove this instruction.');
-  fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'Be brief.');
+  fill(view.getByRole('textbox', { name: 'Instructions' }), 'Be brief.');
   await press('Add question');
   await press('Add question');
   fill(view.getByRole('textbox', { name: 'Question 1' }), 'Correct [[this]]');
-  await press('Add instruction');
-  fill(view.getByRole('textbox', { name: 'Instruction 2' }), 'In German.');
+  await press('Add section');
+  fill(view.getByRole('textbox', { name: 'Section 2' }), 'In German.');
   const temperature = view.getByRole('textbox', { name: 'Temperature' });
   fill(temperature, '3');
   await view.findByText('2 is the largest value.');
@@ -643,7 +643,7 @@ it('asks before something typed is lost', async () => {
   const { view, press } = open();
   await press('Create agent');
   fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
-  await press('Cancel');
+  await press('Back to all agents');
   await view.findByRole('dialog');
 });
 
@@ -658,7 +658,7 @@ it('follows the page, and says that an agent does not exist or that others manag
 
 it('tries an agent as it stands in its form, without saving it', async () => {
   const { view, services, press } = open({ form: 'new' });
-  fill(await view.findByRole('textbox', { name: /^Instruction 1/ }), 'You know the harbour.');
+  fill(await view.findByRole('textbox', { name: /^Instructions/ }), 'You know the harbour.');
   const question = view.getByRole('textbox', { name: 'Ask the agent' });
   fill(question, 'When is high water?');
   fireEvent.keyDown(question, { key: 'Enter' });
@@ -737,7 +737,7 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   const { view, press, services, state, opened } = open();
   await press('Create agent');
   fill(await view.findByRole('textbox', { name: 'Name' }), 'Hausmeister');
-  fill(view.getByRole('textbox', { name: 'Instruction 1' }), 'You know the house.');
+  fill(view.getByRole('textbox', { name: 'Instructions' }), 'You know the house.');
   pick(view, note('rules.txt'), note('keys.txt'), note('gone.txt'));
   await view.findAllByText('16 byte, added with the agent');
   await press('Remove gone.txt');

@@ -28,24 +28,33 @@ export function NumberedFields({ kind, texts, max, problemOf, onChange }: Number
         {texts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing but its place
           <li key={index}>
-            <Field label={t(`agents.${kind}`, { number: index + 1 })} error={problemOf(index)}>
+            <Field
+              label={
+                kind === 'instruction' && index === 0
+                  ? t('agents.instructions')
+                  : t(`agents.${kind}`, { number: index + 1 })
+              }
+              error={problemOf(index)}
+            >
               <Textarea
-                rows={kind === 'instruction' ? 3 : 1}
+                rows={kind === 'instruction' ? (index === 0 ? 10 : 4) : 1}
                 value={text}
                 onChange={({ currentTarget }) =>
                   onChange(texts.map((each, at) => (at === index ? currentTarget.value : each)))
                 }
               />
             </Field>
-            <IconButton
-              label={t(`agents.remove.${kind}`, { number: index + 1 })}
-              onClick={() => {
-                onChange(texts.filter((_, at) => at !== index));
-                focus(index);
-              }}
-            >
-              <Trash2 />
-            </IconButton>
+            {(kind !== 'instruction' || texts.length > 1) && (
+              <IconButton
+                label={t(`agents.remove.${kind}`, { number: index + 1 })}
+                onClick={() => {
+                  onChange(texts.filter((_, at) => at !== index));
+                  focus(index);
+                }}
+              >
+                <Trash2 />
+              </IconButton>
+            )}
           </li>
         ))}
       </ol>

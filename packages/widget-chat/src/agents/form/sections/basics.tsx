@@ -1,5 +1,23 @@
-import { FormField, TextField, useFormat, useSignals, useT } from '@oriel/app-kit';
-import { agentFields, type HostLocation, limits, type ManagedAgent, type Model } from '@oriel/contracts';
+import {
+  type FieldProblem,
+  FormField,
+  problemText,
+  TextField,
+  useFormat,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
+  agentFields,
+  forbiddenCharacterPattern,
+  type HostLocation,
+  limits,
+  listSigns,
+  type ManagedAgent,
+  type Model,
+  normalizeText,
+  titleSigns,
+} from '@oriel/contracts';
 import { InlineNote, Select } from '@oriel/ui';
 import * as z from 'zod/mini';
 import { failureText, priceText } from '../../model-note';
@@ -14,6 +32,9 @@ export const basicFields = {
   modelHostLocation: agentFields.modelHostLocation,
   picture: z.string(),
 };
+
+/** Matches the characters that name and description may not contain. */
+const forbiddenSigns = forbiddenCharacterPattern(titleSigns);
 
 interface Values {
   name: string;
@@ -64,16 +85,34 @@ function Fields({ form, context }: SectionProps<Values>) {
   const t = useT();
   const format = useFormat();
   const { model, data, agent, store } = context;
+  const problemTextOf = (name: 'name' | 'description') => (problem: FieldProblem) => {
+    const field = {
+      label: t(`agents.${name}`),
+      max: name === 'name' ? limits.agentName : limits.agentDescription,
+    };
+    if (problem.code !== 'charset') return problemText(problem, t, field);
+    const signs = listSigns(normalizeText(form.values.peek()[name]), forbiddenSigns);
+    return t('agents.leaveOut', { signs });
+  };
   const failure = model && failureText(model, data.services, t, format);
   return (
     <>
-      <TextField form={form} name="name" label={t('agents.name')} max={limits.agentName} note="count" />
+      <TextField
+        form={form}
+        name="name"
+        label={t('agents.name')}
+        max={limits.agentName}
+        note="count"
+        problemText={problemTextOf('name')}
+      />
       <TextField
         form={form}
         name="description"
         label={t('agents.description')}
         note={t('agents.optional')}
         max={limits.agentDescription}
+        rows={2}
+        problemText={problemTextOf('description')}
       />
       <PictureField
         agent={agent}
