@@ -50,6 +50,9 @@ const chatMenuRow = async ({ page, isPhone }: Stage) => {
     .getByRole('button', { name: /^Why did sales fall/ })
     .first();
   await row.hover();
+  // Folders arrive above the list.
+  await page.waitForTimeout(500);
+  await row.hover();
   await page
     .getByRole('button', { name: /(More|Actions|Mehr|Aktionen).*Why did sales/ })
     .first()
@@ -65,6 +68,15 @@ const scrollDown = async ({ page }: Stage) => {
   await page.getByRole('main').hover();
   await page.mouse.wheel(0, 700);
 };
+
+/** Closes the dialog of a person's first visit. */
+const leaveGreeting = async ({ page }: Stage) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button')
+    .last()
+    .click()
+    .catch(() => undefined);
 
 /** Every screen of the product that a picture is taken of. */
 export const screens: readonly Screen[] = [
@@ -160,8 +172,13 @@ export const screens: readonly Screen[] = [
   { name: 'agents', path: '/agents', as: 'owner' },
   { name: 'agent-create', path: '/agents/create', as: 'owner' },
   { name: 'agent-edit', path: ({ agent }) => `/agents/edit/${agent}`, as: 'owner' },
-  { name: 'images', path: '/image-generation', as: 'owner' },
-  { name: 'image', path: '/image-generation', as: 'owner', act: press(/^(Open|Öffnen).*/) },
+  { name: 'images', path: '/image-generation', as: 'owner', act: leaveGreeting },
+  {
+    name: 'image',
+    path: '/image-generation',
+    as: 'owner',
+    act: steps(leaveGreeting, press(/^(Open|Öffnen): /)),
+  },
 
   ...(['profile', 'appearance', 'chat', 'data', 'sites', 'cookies'] as const).map(
     (tab): Screen => ({ name: `settings-${tab}`, path: `/settings?tab=${tab}`, as: 'owner' }),
