@@ -30,14 +30,21 @@ export const recordShifts = (page: Page) =>
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: { node?: Node }[];
+          sources: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (hadRecentInput) continue;
+        const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
         const nameOf = (node?: Node | null): string =>
           node instanceof Element
             ? `${node.localName}.${node.getAttribute('class') ?? ''}`
             : `text “${node?.textContent?.trim().slice(0, 30) ?? ''}”`;
-        seen.push({ value, nodes: sources.map(({ node }) => nameOf(node)) });
+        seen.push({
+          value,
+          nodes: sources.map(
+            ({ node, previousRect: from, currentRect: to }) =>
+              `${nameOf(node)} from ${placeOf(from)} to ${placeOf(to)}`,
+          ),
+        });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -98,7 +105,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
         !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )
         continue;
-      if (within(element, 'svg, math, mark, .katex')) continue;
+      if (within(element, 'svg, math, mark, ins, del, .katex')) continue;
       const style = getComputedStyle(element);
       const hasText = [...element.childNodes].some(
         node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
