@@ -35,6 +35,9 @@ export default function SettingsArea() {
   const isList = !isOfWorkspace && !named;
   const area = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(area);
+  useEffect(() => {
+    if (page) area.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [page]);
   usePageTitle(t('settings.title'), named && t(`settings.page.${named}`));
   const back = isNarrow && !isList ? '/settings' : (libraryAddress.value ?? '/');
   useEffect(() => {

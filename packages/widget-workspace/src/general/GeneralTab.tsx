@@ -32,11 +32,9 @@ export default function GeneralTab() {
       {may('updateOrganization') && (
         <SettingsGroup level={3}>
           <NameRow key={now.id} organization={now} />
-        </SettingsGroup>
-      )}
-      {may('manageOrganizationSettings') && !now.personal && (
-        <SettingsGroup level={3}>
-          <StartPageRow key={`start ${now.id}`} organization={now} />
+          {may('manageOrganizationSettings') && !now.personal && (
+            <StartPageRow key={`start ${now.id}`} organization={now} />
+          )}
         </SettingsGroup>
       )}
       {may('manageOrganizationSettings') && (

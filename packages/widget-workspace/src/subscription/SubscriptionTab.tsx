@@ -29,32 +29,34 @@ export default function SubscriptionTab() {
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
   const { account } = store;
   return (
-    <Tabs
-      label={t('subscription.views')}
-      tabs={views.map(id => ({ id, label: t(`subscription.${id}`) }))}
-      current={view}
-      onChange={setView}
-    >
-      <div className="o-stack o-gap-6">
-        {view === 'plan' && (
-          <ResourceView resource={account} level={3} skeleton={<TableSkeleton rows={2} />}>
-            {found => (
-              <div className="o-stack o-gap-6">
-                <Overview account={found} store={store} />
-                <Plans account={found} store={store} />
-              </div>
-            )}
-          </ResourceView>
-        )}
-        {view === 'usage' && (
-          <>
-            <SpendingSection store={store} />
-            {may('manageOrganizationSubscription') && <LimitsSection />}
-          </>
-        )}
-        {view === 'ledger' && <LedgerSection store={store} />}
-      </div>
-    </Tabs>
+    <div>
+      <Tabs
+        label={t('subscription.views')}
+        tabs={views.map(id => ({ id, label: t(`subscription.${id}`) }))}
+        current={view}
+        onChange={setView}
+      >
+        <div className="o-stack o-gap-6">
+          {view === 'plan' && (
+            <ResourceView resource={account} level={3} skeleton={<TableSkeleton rows={2} />}>
+              {found => (
+                <div className="o-stack o-gap-6">
+                  <Overview account={found} store={store} />
+                  <Plans account={found} store={store} />
+                </div>
+              )}
+            </ResourceView>
+          )}
+          {view === 'usage' && (
+            <>
+              <SpendingSection store={store} />
+              {may('manageOrganizationSubscription') && <LimitsSection />}
+            </>
+          )}
+          {view === 'ledger' && <LedgerSection store={store} />}
+        </div>
+      </Tabs>
+    </div>
   );
 }
 
