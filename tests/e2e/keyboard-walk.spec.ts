@@ -84,11 +84,9 @@ test('a person with a keyboard alone creates, finds and uses a card, asks, stops
 
   await test.step('embeds', async () => {
     await follow('Back');
-    await follow('Members and teams');
+    await follow('Workspace');
     await page.getByRole('tab', { name: 'Members' }).waitFor();
-    await tabTo(page, 'Members');
-    for (let step = 0; step < 5; step += 1) await press('ArrowRight');
-    await press('Enter');
+    await follow('Applications');
     await follow('Create application');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').first().waitFor();

@@ -58,6 +58,7 @@ for (const look of looks)
 
     await test.step('the tab, its chart, and the table beneath by keyboard', async () => {
       await open('/workspace/manage/subscription', shared);
+      await page.getByRole('tab', { name: isGerman ? 'Nutzung' : 'Usage' }).click();
       await expect(
         page.getByRole('img', { name: isGerman ? /Höchster Wert: .*2,40\s€/ : /Highest: .*€2\.40/ }),
       ).toBeVisible();
@@ -68,6 +69,7 @@ for (const look of looks)
     });
 
     await test.step('credit', async () => {
+      await page.getByRole('tab', { name: isGerman ? 'Tarif' : 'Plan' }).click();
       await page.getByRole('button', { name: isGerman ? 'Guthaben aufladen' : 'Top up credit' }).click();
       await dialog.getByRole('radio').nth(1).check();
       await expect(
@@ -78,6 +80,7 @@ for (const look of looks)
     });
 
     await test.step('a limit', async () => {
+      await page.getByRole('tab', { name: isGerman ? 'Nutzung' : 'Usage' }).click();
       await page.getByRole('button', { name: isGerman ? 'Limit hinzufügen' : 'Add limit' }).click();
       await expect(dialog.getByRole('combobox').first()).toBeVisible();
       await expectAccessible(page);

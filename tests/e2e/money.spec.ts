@@ -36,7 +36,8 @@ const languages = [
     seats: 'Lizenzen',
     toPayment: 'Weiter zur Zahlung',
     changeSeats: 'Lizenzen ändern',
-    taken: /^1 von 3$/,
+    taken: /^1 von 3 Lizenzen$/,
+    ledger: 'Buchungen',
     planDone: (plan: string) => `Sie haben jetzt den Tarif ${plan}`,
     seatsDone: 'Sie haben jetzt 3 Lizenzen',
     done: 'Fertig',
@@ -76,7 +77,8 @@ const languages = [
     seats: 'Licences',
     toPayment: 'Continue to payment',
     changeSeats: 'Change licences',
-    taken: /^1 of 3$/,
+    taken: /^1 of 3 licences$/,
+    ledger: 'Ledger',
     planDone: (plan: string) => `You now have the ${plan} plan`,
     seatsDone: 'You now have 3 licences',
     done: 'Done',
@@ -208,6 +210,7 @@ for (const text of languages)
         await pass(owner, stack, 31);
         expect(await readMoney(owner, stack, text)).toMatchObject({ balance: 990 + 200, granted: 200 });
         await owner.goto(tab);
+        await owner.getByRole('tab', { name: text.ledger }).click();
         for (const kind of [text.expired, text.grant, text.purchase])
           await expect(owner.getByRole('row').filter({ hasText: kind }).first()).toBeVisible();
       });

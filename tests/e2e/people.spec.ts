@@ -31,7 +31,7 @@ const languages = [
     createConfirm: 'Erstellen',
     name: 'Name',
     created: '„Werft Süd“ ist erstellt',
-    manage: 'Mitglieder und Teams',
+    manage: 'Arbeitsbereich',
     upgradeTitle: 'Einladungen gibt es im Tarif Team',
     invites: 'Einladungen',
     invite: 'Personen einladen',
@@ -76,7 +76,7 @@ const languages = [
     createConfirm: 'Create',
     name: 'Name',
     created: '“South Yard” is created',
-    manage: 'Members and teams',
+    manage: 'Workspace',
     upgradeTitle: 'Invites come with the Team plan',
     invites: 'Invites',
     invite: 'Invite people',
@@ -133,7 +133,7 @@ for (const text of languages)
     });
 
     await test.step('learn that invites need a plan, and subscribe', async () => {
-      await owner.getByRole('link', { name: text.manage }).click();
+      await owner.getByRole('link', { name: text.manage, exact: true }).click();
       await owner.getByRole('tab', { name: text.invites }).click();
       await expect(owner).toHaveURL(`${stack.portal}/workspace/manage/invites`);
       await expect(owner.getByRole('heading', { name: text.upgradeTitle })).toBeVisible();
@@ -187,7 +187,7 @@ for (const text of languages)
       await expect(lena.getByRole('dialog', { name: text.already })).toBeVisible();
       await lena.getByRole('button', { name: text.open }).click();
       await expect(lena).toHaveURL(`${stack.portal}/prompts/workspace`);
-      await expect(lena.getByRole('link', { name: text.manage })).toHaveCount(0);
+      await expect(lena.getByRole('link', { name: text.manage, exact: true })).toHaveCount(0);
     });
 
     await test.step('a member is not invited again', async () => {
@@ -210,9 +210,9 @@ for (const text of languages)
       await expect(owner.getByRole('button', { name: text.role })).toContainText(/Administrator/);
       await expectAccessibleInFull(owner);
       await lena.reload();
-      await expect(lena.getByRole('link', { name: text.manage })).toBeVisible();
+      await expect(lena.getByRole('link', { name: text.manage, exact: true })).toBeVisible();
 
-      await owner.getByRole('tab', { name: text.teams }).click();
+      await owner.getByRole('link', { name: text.teams, exact: true }).click();
       await expect(owner).toHaveURL(`${stack.portal}/workspace/manage/teams`);
       await owner.getByRole('button', { name: text.createTeam }).first().click();
       const dialog = owner.getByRole('dialog', { name: text.createTeam });
@@ -228,7 +228,7 @@ for (const text of languages)
 
     await test.step('remove her, and take over what she has', async () => {
       await makeList(lena, text);
-      await owner.getByRole('tab', { name: text.members }).click();
+      await owner.getByRole('link', { name: text.members, exact: true }).click();
       const row = owner.getByRole('row').filter({ hasText: guest.name });
       await expect(row).toContainText(text.team);
       await row.getByRole('button', { name: text.actions }).click();

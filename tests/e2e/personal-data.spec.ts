@@ -23,11 +23,15 @@ const placeholders = /Write to \[(NAME_\d+)\] \(\[(EMAIL_\d+)\]\), please/;
 
 async function choose(page: Page, stack: Stack, choice: 'Warn' | 'Replace'): Promise<void> {
   await page.goto(`${stack.portal}/workspace/manage/agents`);
-  await page.getByRole('radio', { name: new RegExp(`^${choice}`) }).check();
-  await page.getByRole('textbox', { name: 'Names' }).fill('Ines Kröger');
+  await page.getByRole('radio', { name: choice }).check({ force: true });
+  const names = page.getByRole('textbox', { name: 'Names' });
+  await names.fill('Ines Kröger');
   await expectAccessibleInFull(page);
-  await page.getByRole('button', { name: 'Save check' }).click();
-  await expect(page.getByText('Check saved')).toBeVisible();
+  const saved = page.waitForResponse(
+    response => response.url().includes('/settings/personal-data') && response.ok(),
+  );
+  await names.blur();
+  await saved;
 }
 
 /** Request bodies sent to the model, in the order of the questions. */

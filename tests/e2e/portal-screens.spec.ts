@@ -41,9 +41,8 @@ const memberScreens = [
   '/agents',
   '/agents/create',
   '/image-generation',
-  '/settings?tab=general',
-  '/settings?tab=account',
-  '/settings?tab=applications',
+  '/settings',
+  ...['profile', 'appearance', 'chat', 'data', 'sites'].map(tab => `/settings?tab=${tab}`),
   ...[
     'members',
     'invites',

@@ -93,12 +93,7 @@ for (const product of products)
         await page.goto(`${stack.portal}/workspace/manage/members`);
         await expect(page.getByText('Mara Lindner')).toBeVisible();
         await page.goto(`${stack.portal}/settings?tab=general`);
-        await expect(
-          page
-            .getByRole('heading', { name: 'General' })
-            .or(page.getByRole('tab', { name: 'General' }))
-            .first(),
-        ).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
         await page.getByRole('button', { name: 'Profile of' }).click();
         await page.getByRole('menuitem', { name: 'Sign out' }).click();
         await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible();

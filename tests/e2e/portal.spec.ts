@@ -19,7 +19,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Chat' })).toHaveCount(0);
     await page.goto(`${stack.portal}/settings?tab=cookies`);
-    await expect(page.getByRole('tab', { name: 'Cookies' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('link', { name: 'Cookies' })).toHaveAttribute('aria-current', 'page');
     await page.goto(`${stack.portal}/features?from=mail`);
     await enter('member');
     await page.waitForURL(`${stack.portal}/prompts/my`);
