@@ -93,8 +93,8 @@ const rooms = {
   },
   'portal/src': {
     order: [
-      'dialogs features i18n store errors welcome pages routing session share widget agents billing invites',
-      'organizations preferences palette shell workspace chat images prompts app',
+      'dialogs features i18n store errors welcome pages routing session share widget billing invites',
+      'organizations preferences palette shell agents workspace chat images prompts app',
     ].join(' '),
   },
   'packages/sdk/src': {

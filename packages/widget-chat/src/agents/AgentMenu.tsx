@@ -4,8 +4,8 @@ import { useId, useRef, useState } from 'react';
 import { agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
-import { AgentPill } from './AgentButton';
 import { AgentPicture } from './AgentPicture';
+import { AgentPill } from './AgentPill';
 import { chooseAgent } from './choose-agent';
 import { useAgentList } from './use-agent-list';
 

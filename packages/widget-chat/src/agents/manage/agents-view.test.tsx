@@ -639,6 +639,14 @@ it.each([true, false])(
   },
 );
 
+it('names the characters that a description may not contain', async () => {
+  const { view, press } = open();
+  await press('Create agent');
+  fill(await view.findByRole('textbox', { name: 'Description' }), 'Reads: a=b');
+  await press('Create agent');
+  await view.findByText('Leave out : =');
+});
+
 it('asks before something typed is lost', async () => {
   const { view, press } = open();
   await press('Create agent');
