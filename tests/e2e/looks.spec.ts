@@ -8,8 +8,9 @@ import { expect, test } from './test';
 
 /** One screen of each kind: a chat, cards, a form, a table, settings and an embed. */
 const sample = /^(chat-empty|chat-table|library-my|card-form|members|settings-profile|embed-chat-720)$/;
-/** The goal is three, which `npm run pictures -- --measure` checks. This number only gets lower. */
+/** The goals are three edges and no shift, which `npm run pictures -- --measure` checks. These numbers only get lower. */
 const limits = { ...most, lefts: 6 };
+const mostShift = 0.02;
 const isOfSample = ({ name }: Screen) => sample.test(name);
 
 test.describe.configure({ mode: 'serial' });
@@ -43,7 +44,7 @@ for (const isWhole of [false, true])
       expect(
         pictures.flatMap(({ problem, screen }) => (problem ? [`${screen.name}: ${problem}`] : [])),
       ).toEqual([]);
-      expect(findOffenders(pictures, limits)).toEqual([]);
+      expect(findOffenders(pictures, limits, mostShift)).toEqual([]);
     },
   );
 

@@ -18,8 +18,12 @@ const titles: Readonly<Record<Kind, string>> = {
 export function findOffenders(
   pictures: readonly Picture[],
   limits: Readonly<Record<Kind, number>> = most,
+  mostShift = 0.001,
 ): string[] {
-  return [...countOffenders(pictures, limits), ...pictures.flatMap(pageOffenders)];
+  return [
+    ...countOffenders(pictures, limits),
+    ...pictures.flatMap(picture => pageOffenders(picture, mostShift)),
+  ];
 }
 
 function countOffenders(pictures: readonly Picture[], limits: Readonly<Record<Kind, number>>): string[] {
@@ -54,12 +58,12 @@ function valuesOf(kind: Kind, pictures: readonly Picture[]) {
 const isMeasured = (kind: Kind, width: number, isEmbed: boolean): boolean =>
   kind === 'lefts' ? width === 1440 && !isEmbed : kind === 'selections' ? !isEmbed : width >= 880;
 
-function pageOffenders({ screen, look, looks }: Picture): string[] {
+function pageOffenders({ screen, look, looks }: Picture, mostShift: number): string[] {
   if (!looks) return [];
   const { overflow, shift, shifted }: Looks = looks;
   return [
     ...(overflow > 0 ? [`${screen.name} at ${look.width} px is ${overflow} px too wide`] : []),
-    ...(shift > 0.001
+    ...(shift > mostShift
       ? [`${screen.name} at ${look.width} px shifts by ${shift.toFixed(4)}: ${shifted.join(', ')}`]
       : []),
   ];
