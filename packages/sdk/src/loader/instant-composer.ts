@@ -18,7 +18,7 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, b
     if (!text) return;
     queued.push(text);
     // A field in the middle moves to the end.
-    shell.dataset.instant += ' thread';
+    shell.dataset.instant += '1';
     box.before(create('p', { part: 'a', textContent: text }));
   };
   const composer: InstantComposer = {

@@ -164,9 +164,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
       const field = row?.firstField;
       // The props are unchecked as well. A widget's first view has the widget's name.
       const { layout, view = name, channel }: AnyProps = Object(parsed(props));
-      // A chat with a thread has its field at the end.
-      // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
-      this.layout = channel ? layout + ' thread' : layout;
+      // A chat with a thread has its field at the end, one without in the middle, see `stage.css`.
+      this.layout = `${layout}${channel ? 1 : ''}`;
       const stage = buildStage(
         element,
         this.options,
