@@ -1,4 +1,10 @@
-import { type LockedStatus, lockedStatuses, type WorkspaceTab, workspaceTabRules } from '@oriel/contracts';
+import {
+  type FeatureName,
+  type LockedStatus,
+  lockedStatuses,
+  type WorkspaceTab,
+  workspaceTabRules,
+} from '@oriel/contracts';
 import {
   Bot,
   Building2,
@@ -57,6 +63,7 @@ const formerNames: Readonly<Record<string, PersonPage>> = {
   account: 'data',
 };
 
+const isWorkspacePage = (name: string): name is WorkspacePageName => name in workspaceIcons;
 const isPersonPage = (name: string): name is PersonPage => name in personIcons;
 
 /** The page that the query of `/settings` names. */
@@ -82,7 +89,7 @@ export const workspaceAddressOf = (tab: WorkspaceTab): string =>
 export function workspacePageOf(pathname: string): WorkspacePageName | undefined {
   const name = pathname.slice(workspaceRoot.length).split('/').find(Boolean) ?? 'members';
   const page = name === 'invites' ? 'members' : name;
-  return page in workspaceIcons ? (page as WorkspacePageName) : undefined;
+  return isWorkspacePage(page) ? page : undefined;
 }
 
 /** An entry of the list of settings. */
@@ -116,16 +123,16 @@ export function settingsGroups(portal: PortalStore) {
 }
 
 /** The features of pages that differ from the others'; undefined: every member sees it. */
-const featureOf = {
+const featureOf: Partial<Record<WorkspaceTab, FeatureName | undefined>> = {
   teams: 'manageOrganizationTeams',
   subscription: 'viewOrganizationSubscription',
   invites: undefined,
   general: undefined,
-} as const;
+};
 
 /** The feature that the guard of a page requires; undefined: none, and the page checks what the member may do. */
-export const workspaceFeatureOf = (tab: WorkspaceTab) =>
-  tab in featureOf ? featureOf[tab as keyof typeof featureOf] : 'manageOrganization';
+export const workspaceFeatureOf = (tab: WorkspaceTab): FeatureName | undefined =>
+  tab in featureOf ? featureOf[tab] : 'manageOrganization';
 
 function workspaceAccess(
   page: WorkspacePageName,

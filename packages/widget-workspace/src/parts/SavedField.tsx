@@ -67,9 +67,8 @@ export function SavedField<V extends object, O, R>({
         // The field holds text.
         value={form.values.value[name] as string}
         readOnly={form.isSubmitting.value}
-        onChange={({ currentTarget }) =>
-          form.change({ [name]: currentTarget.value } as unknown as Partial<V>)
-        }
+        // A patch of one field is a partial of the values.
+        onChange={({ currentTarget: { value } }) => form.change({ [name]: value } as unknown as Partial<V>)}
         onBlur={() => void save()}
         onKeyDown={event => {
           if (event.key === 'Enter') void save();
