@@ -132,7 +132,7 @@ test('a list has an address and a title of its own; the header stands at the edg
     const box = await page.locator(of).first().boundingBox();
     return box && [Math.round(box.x), Math.round(box.x + box.width)];
   };
-  await page.locator('.p-grid').waitFor();
+  await page.locator('.p-card-title').first().waitFor();
   const [left, right] = (await edges('.p-grid')) ?? [];
   expect((await edges('.header-title'))?.[0]).toBe(left);
   expect((await edges('.header-actions'))?.[1]).toBe(right);
