@@ -8,7 +8,7 @@ import { ChatContext } from './session/chat-context';
 import { EmptySkeleton, Suggestions } from './thread/view/EmptyChat';
 import { PanelHeader } from './thread/view/PanelHeader';
 import { ThreadHeader } from './thread/view/ThreadHeader';
-import { ThreadView } from './thread/view/ThreadView';
+import { ThreadView, threadStyles } from './thread/view/ThreadView';
 
 const styles = sheet(css);
 const ChannelList = fetched(() => import('./channels/ChannelList'));
@@ -19,6 +19,7 @@ const AgentsView = fetched(() => import('./agents/manage/AgentsView'));
 export function ChatWidget({ store }: { store: ChatStore }) {
   useSignals();
   useSheet(styles);
+  useSheet(threadStyles);
   const t = useT();
   const { layout = 'panel', readonly, view: shown = 'chat' } = store.host.props.value;
   const organization = store.currentOrganization.value;
@@ -54,7 +55,7 @@ export function ChatWidget({ store }: { store: ChatStore }) {
   const strip = (channel?.folderId || channel?.temporary) && <ThreadStrip channel={channel} />;
   const view = <ThreadView key="thread" thread={thread} />;
   const isShownEarly = isWaiting && thread.turns.value.length > 0;
-  const isEmpty = thread.status.value === 'empty' && (isUsable || isWaiting);
+  const isEmpty = thread.status.value === 'empty' && status !== 'error';
   const isListed = layout === 'panel' && store.isHistoryOpen.value;
   // A panel keeps the field at its end.
   const isCentred = isEmpty && layout !== 'panel' && !readonly;
@@ -78,10 +79,7 @@ export function ChatWidget({ store }: { store: ChatStore }) {
             }
             footer={
               readonly ? undefined : (
-                <Composer
-                  isCentred={isCentred}
-                  suggestions={isEmpty && isUsable && !isListed && <Suggestions />}
-                />
+                <Composer isCentred={isCentred} suggestions={isCentred && isUsable && <Suggestions />} />
               )
             }
             skeleton={isShownEarly ? view : isCentred ? <EmptySkeleton /> : undefined}

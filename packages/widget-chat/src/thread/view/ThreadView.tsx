@@ -96,7 +96,8 @@ const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps)
   );
 });
 
-const styles = sheet(css);
+/** Also of the chat that is still loading, whose field is already in its place. */
+export const threadStyles = sheet(css);
 const VirtualTurns = fetched(() => import('./VirtualTurns'));
 
 const ThreadTools = later('ThreadTools');
@@ -105,7 +106,7 @@ const ThreadProblem = later('ThreadProblem');
 /** The conversation of one channel. */
 export function ThreadView({ thread }: { thread: Thread }) {
   useSignals();
-  useSheet(styles);
+  useSheet(threadStyles);
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
