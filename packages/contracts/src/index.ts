@@ -100,6 +100,7 @@ export * from './page-tools/page-outcome';
 export * from './permissions/card-right';
 export * from './permissions/feature';
 export * from './permissions/permission';
+export * from './permissions/workspace-tab-rules';
 export * from './permissions/plan';
 export * from './permissions/role-permissions';
 export * from './prompt-variables/fill-prompt';
