@@ -1,16 +1,8 @@
-import type { StartPage } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Navigate } from 'react-router';
 import { NeedsOrganization } from '../organizations/NoOrganizationPage';
 import { usePortal } from '../store/portal-context';
-import type { PortalStore } from '../store/portal-store';
-
-/** The start page that the user, the workspace or the variant has chosen, in this order. Reads signals. */
-export const startPageOf = ({ accountPreferences, organizations, variant }: PortalStore): StartPage =>
-  accountPreferences.startPage.value ??
-  organizations.current.value?.startPage ??
-  variant?.startPage ??
-  'prompts';
+import { startPageOf } from '../store/portal-store';
 
 /**
  * The start page: the own prompts or a new chat, see {@link startPageOf}; for guests, the public prompts.

@@ -9,8 +9,8 @@ import {
 import { Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
-import { startPageOf } from '../app/HomePage';
 import { usePortal } from '../store/portal-context';
+import { startPageOf } from '../store/portal-store';
 
 /** Language, colour scheme and start page, which apply immediately. */
 export function AppearanceSettings() {

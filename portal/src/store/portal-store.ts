@@ -1,7 +1,7 @@
 import { resource } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
 import { createClient, createSessionRefresher } from '@oriel/client';
-import type { ColorScheme, Locale } from '@oriel/contracts';
+import type { ColorScheme, Locale, StartPage } from '@oriel/contracts';
 import {
   endSessions,
   getOrganization,
@@ -245,6 +245,13 @@ export function createPortalStore() {
   };
 }
 export type PortalStore = ReturnType<typeof createPortalStore>;
+
+/** The start page that the user, the workspace or the variant has chosen, in this order. Reads signals. */
+export const startPageOf = ({ accountPreferences, organizations, variant }: PortalStore): StartPage =>
+  accountPreferences.startPage.value ??
+  organizations.current.value?.startPage ??
+  variant?.startPage ??
+  'prompts';
 
 /** The subscription of the current workspace, for users who may see it. */
 function createBillingStore(client: Client, signal: AbortSignal) {
