@@ -9,14 +9,14 @@ export function EmptyChat() {
   useSignals();
   const t = useT();
   const { host, currentOrganization } = useChat();
-  const { layout = 'panel', readonly } = host.props.value;
+  const { readonly } = host.props.value;
   const { user } = currentOrganization.value?.session ?? {};
   const name = (user?.name ?? '').split(' ')[0] || user?.username;
   return (
     <div className="c-hello">
       <h2>{name ? t('empty.title', { name }) : t('empty.titleNameless')}</h2>
-      {/* Elsewhere they belong to the text field, which they must not move when they appear. */}
-      {layout === 'panel' && !readonly && <Suggestions />}
+      {/* Above a field at the end; a field in the middle has its own below it. */}
+      {!readonly && <Suggestions />}
     </div>
   );
 }
