@@ -9,7 +9,7 @@ import { useChat } from '../session/chat-context';
 import { LostNote } from '../thread/view/LostNote';
 import { canDictate } from './can-dictate';
 import css from './composer.css?inline';
-import { useComposerField } from './use-composer-field';
+import { type EarlyFiles, useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
 const ComposerNotes = later('ComposerNotes');
@@ -174,9 +174,6 @@ function Foot() {
     </div>
   );
 }
-
-/** Files pasted or dropped before the tools were there; null once they are. */
-export type EarlyFiles = RefObject<File[] | null>;
 
 /** Text that the tools act on: the signs that list cards and agents, and a line that may continue a list. */
 const needsTools = /[/@\n]|^\s*(?:[-*+>]|\d+[.)])/;

@@ -12,12 +12,12 @@ import { useChat } from '../session/chat-context';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
-import type { EarlyFiles } from './Composer';
 import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
 import css from './composer-tools.css?inline';
 import { type Choice, findChoices, readCard } from './find-choices';
 import { replaceText } from './replace-text';
 import { dictate } from './speech';
+import type { EarlyFiles } from './use-composer-field';
 
 /** Number of answers after which the service may still write a title. */
 const titleWithin = 3;

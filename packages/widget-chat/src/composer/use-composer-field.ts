@@ -3,6 +3,9 @@ import { fitHeight, isComposing } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../session/chat-context';
 
+/** Files pasted or dropped before the tools were there; null once they are. */
+export type EarlyFiles = RefObject<File[] | null>;
+
 export interface ComposerFieldOptions {
   readonly label: string;
   readonly placeholder: string;
