@@ -5,7 +5,7 @@ const paragraph = (name: string) => `${name}\n\n`;
 const heading = (name: string) => `## ${name}\n\n`;
 
 /** Expected gap between two blocks, in pixels. */
-const gaps = { 'P P': 12, 'P H2': 20, 'H2 P': 8 } as const;
+const gaps = { 'P P': 14, 'P H2': 28, 'H2 P': 8 } as const;
 
 const answers = {
   'a heading ends a group': [
