@@ -328,7 +328,7 @@ test('a chat is shared with the workspace, then with everyone and without a name
     for (const reader of [guest, colleague]) {
       await reader.goto(link);
       await expect(gone(reader)).toBeVisible();
-      await expect(reader.getByText('daffodils')).toHaveCount(0);
+      await expect(reader.getByRole('main').getByText('daffodils')).toHaveCount(0);
     }
   });
 });

@@ -45,6 +45,8 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
   const settings = store.request.settings.value.value;
   const credits = store.credits.credits.value;
   const choices = isFull && isReady && settings && <Choices />;
+  const isFailed = store.request.settings.state.value.kind === 'failed';
+  const mayAsk = !isFailed && (isReady || kind === 'loading' || kind === 'connecting');
   return (
     <ImagesContext value={store}>
       <div ref={box} className="i-images" data-layout={layout} data-wide={isWide || undefined}>
@@ -54,7 +56,7 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
             skeleton={<WaitingTiles />}
             header={
               <>
-                {(title !== '' || settings) && (
+                {(title !== '' || mayAsk) && (
                   <div className="i-head o-row o-gap-3">
                     {title !== '' && <h2>{title}</h2>}
                     {settings && <span>{t('images.kept', { count: settings.retentionDays })}</span>}
@@ -68,7 +70,7 @@ export function ImagesWidget({ store }: { store: ImagesStore }) {
             <Gallery choices={!isWide && store.showsChoices.value && choices} />
           </WidgetFrame>
         </div>
-        {isWide && choices && <aside className="i-aside o-scroller">{choices}</aside>}
+        {isWide && isFull && mayAsk && <aside className="i-aside o-scroller">{choices}</aside>}
       </div>
     </ImagesContext>
   );

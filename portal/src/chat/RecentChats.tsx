@@ -1,7 +1,7 @@
 import { useResource } from '@oriel/app-kit';
 import { listMyChannels } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
@@ -28,7 +28,11 @@ export function RecentChats() {
           ),
     organizationId,
   );
-  useEffect(() => void chats.reload(), [chats, pathname]);
+  const asked = useRef(pathname);
+  useEffect(() => {
+    if (asked.current !== pathname) void chats.reload();
+    asked.current = pathname;
+  }, [chats, pathname]);
   const latest = chats.value.value ?? [];
   if (latest.length === 0) return null;
   return (
