@@ -14,7 +14,7 @@ interface AgentPillProps extends ComponentPropsWithRef<'button'> {
 export function AgentPill({ name, picture, ...button }: AgentPillProps) {
   const t = useT();
   return (
-    <button type="button" className="c-agent" {...button}>
+    <button type="button" className="c-agent o-inline" {...button}>
       {picture || (
         <span className="c-agent-letter" aria-hidden="true">
           {[...name][0]}

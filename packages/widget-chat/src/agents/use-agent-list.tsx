@@ -16,7 +16,7 @@ const recentAgents = 3;
 const fewAgents = 7;
 
 type AgentList = Pick<PickerListProps, 'label' | 'groups' | 'texts' | 'foot'>;
-type ModelNotes = typeof import('./model-note') & { readonly known: KnownModels };
+type ModelNotes = Omit<typeof import('./model-note'), 'readModels'> & { readonly known: KnownModels };
 
 /** Ids of the agents chosen last on this device, latest first. */
 function useRecentAgents({ session }: OrganizationChat) {
@@ -60,8 +60,8 @@ export function useAgentList(
   useEffect(() => {
     if (!isOpen) return;
     const learn = async () => {
-      const texts = await import('./model-note');
-      setNotes({ ...texts, known: await texts.readModels(host) });
+      const { costLevel, failureText, priceText, readModels } = await import('./model-note');
+      setNotes({ costLevel, failureText, priceText, known: await readModels(host) });
     };
     learn().catch(() => undefined);
   }, [isOpen, host]);

@@ -78,7 +78,7 @@ export default function ChannelList({ organization }: { organization: Organizati
   };
 
   return (
-    <nav className="c-channels" part="channels" aria-label={t('channels.label')}>
+    <nav className="c-channels o-stack" part="channels" aria-label={t('channels.label')}>
       <div className="c-channels-head o-row o-gap-1">
         <Button ref={newChat} kind="ghost" className="c-new" icon={<SquarePen />} onClick={startNewChat}>
           {t('chat.newChat')}

@@ -183,7 +183,7 @@ function ImportDialog({ organizationId, close }: { organizationId: string; close
             <ul className="c-report">
               {report.chats.map((chat, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a report never move
-                <li key={index}>
+                <li key={index} className="o-flow">
                   <span dir="auto">{chat.name}</span>
                   <span>
                     {chat.outcome === 'imported'

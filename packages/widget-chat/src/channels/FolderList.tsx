@@ -142,7 +142,7 @@ function FolderRow({ folder, organization, count, hasCurrent, onLeave, children 
       <div className="c-channel">
         <button
           type="button"
-          className="c-channel-open c-folder-open o-line"
+          className="c-channel-open c-folder-open o-row o-line"
           data-channel=""
           aria-expanded={isOpen}
           title={name}
@@ -150,7 +150,9 @@ function FolderRow({ folder, organization, count, hasCurrent, onLeave, children 
         >
           <ChevronRight className="c-folder-arrow" />
           {isOpen ? <FolderOpen /> : <Folder />}
-          <span dir="auto">{name}</span>
+          <span className="o-line" dir="auto">
+            {name}
+          </span>
           <small>{count}</small>
         </button>
         <Menu

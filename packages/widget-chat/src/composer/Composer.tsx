@@ -104,11 +104,11 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
           onDictated={() => setDictating(false)}
         />
       </div>
-      <div ref={box} className="c-composer o-composer" part="composer" onPointerEnter={want}>
+      <div ref={box} className="c-composer o-composer o-box" part="composer" onPointerEnter={want}>
         <div className="c-tray" />
         <slot name="composer" />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only fetches the code of its buttons */}
-        <div className="c-composer-row" onFocus={want}>
+        <div className="c-composer-row o-row" onFocus={want}>
           <IconButton
             ref={add}
             label={t('composer.add')}

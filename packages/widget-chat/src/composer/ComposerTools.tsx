@@ -164,7 +164,7 @@ export default function ComposerTools({
                 onClick={() => void choose(choice)}
               >
                 <b>{choice.label}</b>
-                {choice.detail && <span>{choice.detail}</span>}
+                {choice.detail && <span className="o-line">{choice.detail}</span>}
               </div>
             ))}
           </div>

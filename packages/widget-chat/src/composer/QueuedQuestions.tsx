@@ -19,8 +19,10 @@ export function QueuedQuestions({ entries }: { entries: readonly OutboxEntry[] }
       </p>
       <ul aria-label={t('composer.waiting')}>
         {entries.map(entry => (
-          <li key={entry.key}>
-            <span dir="auto">{entry.text}</span>
+          <li key={entry.key} className="o-row">
+            <span className="o-line" dir="auto">
+              {entry.text}
+            </span>
             <Button
               size="small"
               aria-label={t('composer.takeBackThis', { text: entry.text })}

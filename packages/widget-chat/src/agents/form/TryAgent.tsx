@@ -88,7 +88,7 @@ export function TryAgent({
     }
   };
   return (
-    <aside className="a-try" aria-labelledby={id}>
+    <aside className="a-try o-stack o-gap-3 o-box" aria-labelledby={id}>
       <div className="a-try-head o-row">
         <h3 id={id}>{t('agents.try')}</h3>
         {said.length > 0 && (
@@ -126,7 +126,7 @@ export function TryAgent({
         </InlineNote>
       )}
       {isFull && <p className="a-muted">{t('agents.tryFull')}</p>}
-      <div className="a-try-box">
+      <div className="a-try-box o-box">
         <Textarea
           ref={field}
           aria-label={t('agents.tryQuestion')}

@@ -173,7 +173,7 @@ function DeleteFolder({ organizationId, folder, chats, close }: Of<'delete'>) {
           <fieldset className="c-folder-choice o-stack">
             <legend>{t('folders.fate', { count: chats })}</legend>
             {(['keep', 'delete'] as const).map(value => (
-              <label key={value}>
+              <label key={value} className="o-row">
                 <input type="radio" name="fate" checked={fate === value} onChange={() => setFate(value)} />
                 {t(`folders.fate.${value}`)}
               </label>

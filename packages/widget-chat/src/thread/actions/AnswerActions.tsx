@@ -136,7 +136,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
     },
   ];
   return (
-    <div className="c-actions o-row o-gap-1" data-stays={isLast ? '' : undefined}>
+    <div className="c-actions o-row o-wrap o-gap-1" data-stays={isLast ? '' : undefined}>
       <VersionSwitch id={id} />
       {!isFolded && (
         <>

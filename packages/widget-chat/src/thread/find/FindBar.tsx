@@ -187,7 +187,7 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element of that name is not known to all browsers
-    <div ref={bar} className="c-find" role="search" aria-label={t('find.label')}>
+    <div ref={bar} className="c-find o-row o-gap-1" role="search" aria-label={t('find.label')}>
       <input
         ref={field}
         type="search"

@@ -60,7 +60,7 @@ export function PageAskCard({ call, given }: { call: PageCall; given: string }) 
       </p>
       {given !== '' && <pre dir="auto">{given}</pre>}
       {hasFailed && <p role="alert">{t('kit.failure.network')}</p>}
-      <div className="c-ask-acts">
+      <div className="o-flow">
         {tool && (
           <>
             <Button size="small" busy={isBusy} onClick={() => answer(() => runCall(store, call, tool))}>

@@ -39,7 +39,7 @@ export function ToolAskCard({ call, given }: { call: PageCall; given: string }) 
       {given !== '' && <pre dir="auto">{given}</pre>}
       <p className="c-hint">{t(isOnce ? 'ask.onceText' : 'ask.alwaysText')}</p>
       {hasFailed && <p role="alert">{t('kit.failure.network')}</p>}
-      <div className="c-ask-acts">
+      <div className="o-flow">
         <Button size="small" busy={isBusy} onClick={() => answer(allowCall)}>
           {t(isOnce ? 'ask.allowInChat' : 'ask.allow')}
         </Button>

@@ -43,7 +43,7 @@ function AnswerAuthor({ answer }: { answer: Answer }) {
   const agent = agents?.find(id) ?? (id === null && isRunning ? agents?.current.value : undefined);
   const unknown = agents?.status.value === 'ready' ? t('message.answer') : '';
   return (
-    <div className="c-by">
+    <div className="c-by o-row">
       <bdi className="o-line">{agent ? agentName(agent, host.locale.value) : unknown}</bdi>
       <time
         dateTime={new Date(answer.createdAt).toISOString()}

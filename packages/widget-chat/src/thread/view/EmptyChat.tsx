@@ -68,16 +68,16 @@ export function Suggestions() {
   };
   if (suggestions.length === 0) return null;
   return (
-    <ul className="c-suggestions" aria-label={t('empty.suggestions')}>
+    <ul className="c-suggestions o-flow" aria-label={t('empty.suggestions')}>
       {suggestions.map(({ name, title, text }) => {
         const Icon = name ? icons[name] : Sparkles;
         return (
           <li key={text}>
-            <button type="button" onClick={() => choose(text)}>
+            <button type="button" className="o-row" onClick={() => choose(text)}>
               <Icon />
-              <b>{title || plainSuggestion(text)}</b>
+              <b className="o-line">{title || plainSuggestion(text)}</b>
               {title && (
-                <span className="c-sentence">
+                <span className="c-sentence o-visually-hidden">
                   {piecesOf(text).map(piece =>
                     piece.isSlot ? (
                       <span className="c-slot" key={piece.at}>

@@ -14,7 +14,7 @@ export function ThreadHeader() {
   const thread = threads.shown.value;
   const channel = currentOrganization.value?.channels.find(thread.channelId.value);
   return (
-    <header className="c-thread-head" part="header">
+    <header className="c-thread-head o-row" part="header">
       <IconButton
         className="c-narrow"
         label={t('chat.history')}
