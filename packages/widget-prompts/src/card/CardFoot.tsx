@@ -36,7 +36,7 @@ function AgentName({ agentId }: { agentId: string }) {
   const agent = agents.find(({ id }) => id === agentId);
   if (!agent) return null;
   return (
-    <span className="p-agent o-line">
+    <span className="p-agent o-inline o-line">
       <Bot />
       {agentName(agent, locale)}
     </span>

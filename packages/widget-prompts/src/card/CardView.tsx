@@ -122,7 +122,7 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
         </div>
       )}
       <div className="p-foot p-paper-foot o-row">
-        <span className="p-agent o-line">
+        <span className="p-agent o-inline o-line">
           <VisibilityIcon visibility={card.visibility} />
           {t(`visibility.${card.visibility}`)}
         </span>

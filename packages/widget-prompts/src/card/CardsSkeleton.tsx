@@ -9,14 +9,17 @@ export function CardsSkeleton({ layout }: { layout: CardLayout }) {
     <div className={layout === 'grid' ? 'p-grid' : 'p-list'} aria-hidden="true">
       {places.map(place =>
         layout === 'grid' ? (
-          <div key={place} className="p-card p-card-waiting">
+          <div key={place} className="p-card p-card-waiting o-box">
             <div className="p-card-top" />
-            <div className="p-card-body">
+            <div className="p-card-body o-stack o-gap-1">
               <Skeleton lines={3} />
             </div>
           </div>
         ) : (
-          <div key={place} className={layout === 'list' ? 'p-row p-row-waiting' : 'p-wait-unfolding'}>
+          <div
+            key={place}
+            className={layout === 'list' ? 'p-row p-row-waiting o-row' : 'p-wait-unfolding o-row o-gap-3'}
+          >
             <span className="p-cover" />
             <div className="p-row-text">
               <Skeleton lines={2} />

@@ -115,7 +115,7 @@ export function FillForm({
       {variables.length > 0 && (
         <>
           {!isInRow && (
-            <div className="p-fill-head">
+            <div className="p-fill-head o-row">
               <h2>{t('fill.title')}</h2>
               {required.length > 0 && <span>{progress}</span>}
             </div>

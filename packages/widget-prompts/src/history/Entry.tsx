@@ -25,7 +25,7 @@ export function Entry({
     <li>
       <button
         type="button"
-        className="p-entry"
+        className="p-entry o-stack"
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
       >

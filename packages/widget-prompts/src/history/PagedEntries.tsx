@@ -20,7 +20,9 @@ export function PagedEntries<T>({
   const list = useRef<HTMLOListElement>(null);
   return (
     <nav className={`p-entries ${className}`} aria-label={label}>
-      <ol ref={list}>{resource.value.value?.items.map(children)}</ol>
+      <ol ref={list} className="o-stack">
+        {resource.value.value?.items.map(children)}
+      </ol>
       <MoreButton
         resource={resource}
         label={more}

@@ -23,7 +23,7 @@ export const CardRow = memo(function CardRow({
 }) {
   const t = useT();
   return (
-    <li className="p-row" part="card" data-card={card.id}>
+    <li className="p-row o-row" part="card" data-card={card.id}>
       <SelectBox card={card} />
       <CardPicture card={card} width={96} height={72} />
       <div className="p-row-text">

@@ -22,12 +22,12 @@ export const CardTile = memo(function CardTile({
   place: LibraryType | undefined;
 }) {
   return (
-    <li className="p-card" part="card" data-card={card.id}>
+    <li className="p-card o-box" part="card" data-card={card.id}>
       <div className="p-card-top">
         <CardPicture card={card} />
       </div>
       <SelectBox card={card} />
-      <div className="p-card-body">
+      <div className="p-card-body o-stack o-gap-1">
         <CardTitle card={card} />
         <p>
           <FoundText text={card.description} />

@@ -60,7 +60,11 @@ function useDrawnCount(cards: readonly unknown[]): number {
   return count;
 }
 
-const waiting = { grid: 'p-card', list: 'p-row p-row-waiting', unfolding: 'p-unfolding-waiting' } as const;
+const waiting = {
+  grid: 'p-card o-box',
+  list: 'p-row p-row-waiting o-row',
+  unfolding: 'p-unfolding-waiting',
+} as const;
 
 /** The slot of a card, as large as the card rendered before it. Once rendered, a card stays. */
 function CardPlace({

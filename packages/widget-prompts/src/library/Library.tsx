@@ -72,7 +72,7 @@ export function Library() {
       ) : (
         <div className="p-head o-row">
           <h2 className="o-line">{title}</h2>
-          {isMember && isSlim && <span>{organization.name}</span>}
+          {isMember && isSlim && <span className="o-line">{organization.name}</span>}
           {isMember && !isSlim && <CreateButton kind="primary" icon={<Plus />} collapse />}
           {!isMember && session.value && <GuestSignIn />}
         </div>

@@ -10,7 +10,7 @@ import { ToolButtons } from './ToolButtons';
 /** Search field, filters, order and layout in one row, and below it what is chosen. */
 export function LibraryTools({ isMember }: { isMember: boolean }) {
   return (
-    <div className="p-tools o-flow">
+    <div className="p-tools o-row o-wrap">
       <CardSearch />
       <ToolButtons isMember={isMember}>
         <LayoutChoice />

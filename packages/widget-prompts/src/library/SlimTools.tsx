@@ -18,7 +18,7 @@ export function SlimTools({ isMember }: { isMember: boolean }) {
   const filters = usePrompts().library.filters.value;
   const isNarrowed = filters.tags.length > 0 || filters.visibility.length > 0 || isAcrossTabs(filters);
   return (
-    <div className="p-tools o-flow">
+    <div className="p-tools o-row o-wrap">
       <CardSearch />
       <IconButton
         label={t('library.tools')}

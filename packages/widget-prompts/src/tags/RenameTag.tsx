@@ -65,7 +65,7 @@ export function RenameTag({
           />
         </Field>
         {error !== undefined && <p role="alert">{errorText(error).text}</p>}
-        <div className="p-rename-actions">
+        <div className="o-row">
           <Button type="submit" kind="primary" size="small" busy={isBusy}>
             {t(other ? 'tags.mergeConfirm' : 'tags.rename')}
           </Button>

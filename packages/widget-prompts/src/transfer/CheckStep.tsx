@@ -102,7 +102,7 @@ function ImportPolicies({
   return (
     <>
       {asksWhole && (
-        <div className="p-import-policy">
+        <div className="p-import-policy o-box">
           <Field label={t('import.policy')}>
             <Segmented
               options={[
@@ -116,7 +116,7 @@ function ImportPolicies({
         </div>
       )}
       {report.duplicates + report.repeated > 0 && (
-        <div className="p-import-policy">
+        <div className="p-import-policy o-box">
           <Field label={t(`import.duplicates.${sameness}`)}>
             <Segmented
               options={[

@@ -66,7 +66,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
       </h3>
       <p className="p-import-text">{t('import.columnsText', { name: source.file.name })}</p>
       <div className="p-import-columns">
-        <div className="p-import-fields">
+        <div className="p-import-fields o-stack">
           {mappedFields.map(field => {
             const column = choices.columns[field];
             const isNeeded = neededFields.includes(field);
@@ -91,7 +91,7 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
             );
           })}
         </div>
-        <div className="p-import-options">
+        <div className="p-import-options o-stack">
           <h4>{t('import.optionsTitle')}</h4>
           <Field label={t('form.visibility')} help={t('import.visibilityHelp')}>
             <Select

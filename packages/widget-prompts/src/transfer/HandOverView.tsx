@@ -114,7 +114,7 @@ function Owners({ work }: { work: HandOverStore }) {
             {t('handOver.text', { workspace: session.value?.organization?.name })}
           </p>
           <h3 id={`${id}-leavers`}>{t('handOver.leavers')}</h3>
-          <ul className="p-people">
+          <ul className="p-people o-box">
             {leavers.map(person => (
               <Person key={person.userId} person={person} onGive={() => void work.give(person, t)} />
             ))}
@@ -124,7 +124,7 @@ function Owners({ work }: { work: HandOverStore }) {
       {members.length > 0 && (
         <section aria-labelledby={`${id}-members`}>
           <h3 id={`${id}-members`}>{t('handOver.members')}</h3>
-          <ul className="p-people">
+          <ul className="p-people o-box">
             {members.map(person => (
               <Person key={person.userId} person={person} />
             ))}

@@ -100,6 +100,7 @@ export default function ImportView() {
         {importSteps.map((each, at) => (
           <li
             key={each}
+            className="o-row"
             aria-current={each === step ? 'step' : undefined}
             data-past={importSteps.indexOf(step) > at ? '' : undefined}
           >
