@@ -26,7 +26,7 @@ export function Gallery({ choices }: { choices: ReactNode }) {
   return (
     <>
       <div ref={scroller} className="i-scroll o-scroller">
-        {choices && <div className="i-choices-above">{choices}</div>}
+        {choices && <div className="i-choices-above o-box">{choices}</div>}
         {hasTools && <GalleryTools waiting={<div className="i-tools o-row" />} />}
         {state.kind === 'failed' ? (
           <EmptyState

@@ -118,7 +118,7 @@ function RunningTile({ image }: { image: GeneratedImage }) {
   const text =
     image.status === 'waiting' ? t('tile.waiting') : t('tile.drawing', { seconds: Math.min(seconds, 999) });
   return (
-    <div className="i-running">
+    <div className="i-running o-stack">
       {image.progress === null ? (
         <i className="i-busy" aria-hidden="true" />
       ) : (
@@ -146,7 +146,7 @@ function EndedTile({ image }: { image: GeneratedImage }) {
   const isCancelled = image.status === 'cancelled';
   const failureText = isCancelled ? undefined : errorText({ code: image.errorCode });
   return (
-    <div className="i-ended">
+    <div className="i-ended o-stack">
       {isCancelled ? <Ban aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
       <p>
         <VisuallyHidden>{name}: </VisuallyHidden>

@@ -10,9 +10,9 @@ export default function References() {
   const errorText = useErrorText();
   const { request } = useImages();
   return (
-    <ul className="i-references" aria-label={t('request.references')}>
+    <ul className="i-references o-flow" aria-label={t('request.references')}>
       {request.references.value.map(({ key, name, preview, state }) => (
-        <li key={key} data-failed={state.kind === 'failed' || undefined}>
+        <li key={key} className="o-row" data-failed={state.kind === 'failed' || undefined}>
           {preview && <img src={preview} alt="" />}
           {state.kind === 'uploading' && <Spinner label={t('request.uploading', { name })} />}
           {state.kind === 'failed' && <CircleAlert aria-hidden="true" />}
