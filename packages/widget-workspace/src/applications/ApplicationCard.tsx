@@ -163,7 +163,7 @@ function Fold({
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <details className="w-fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+      <summary className="o-row">
         <ChevronRight />
         {title}
       </summary>

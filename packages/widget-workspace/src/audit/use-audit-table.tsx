@@ -28,7 +28,7 @@ export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
         cell: entry => {
           const via = viaText(entry, t);
           return (
-            <span className="w-audit-person">
+            <span className="w-audit-person o-row">
               <Avatar name={entry.actor.name} />
               <span className="w-two-lines">
                 {entry.actor.name}

@@ -17,7 +17,7 @@ export function InviteResults({ results }: { results: readonly InviteResult[] })
     <div role="status">
       <ul className="w-results o-stack" aria-label={t('invites.results')}>
         {results.map(({ email, invite, problem }) => (
-          <li key={email} data-tone={invite ? undefined : 'danger'}>
+          <li key={email} className="o-row" data-tone={invite ? undefined : 'danger'}>
             {invite ? <Check /> : <CircleAlert />}
             <span>
               <b>{email}</b>

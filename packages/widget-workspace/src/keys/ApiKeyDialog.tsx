@@ -156,7 +156,7 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
         )}
       </ResourceView>
       <details className="w-fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
+        <summary className="o-row">
           <ChevronRight />
           {t('keys.more')}
         </summary>

@@ -59,7 +59,7 @@ export function LimitsSection() {
         head: t('limits.used'),
         width: '30%',
         cell: ({ share, used, amount }) => (
-          <span className="w-limit-used">
+          <span className="w-limit-used o-row">
             {share === 'each' ? t('limits.usedMost', { amount: format.money(used) }) : format.money(used)}
             {used >= amount && <Status tone="danger">{t('limits.reached')}</Status>}
             <Meter

@@ -44,7 +44,7 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
         const name = t(`subscription.plan.${plan}`);
         const isHigher = index > rank;
         return (
-          <li key={plan} data-current={plan === current}>
+          <li key={plan} className="o-stack o-gap-1" data-current={plan === current}>
             <Heading>{name}</Heading>
             <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
             <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>

@@ -114,7 +114,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
             <>
               <ul>
                 {items.map(member => (
-                  <li key={member.id}>
+                  <li key={member.id} className="o-row o-gap-3">
                     <Person id={member.user.id} name={nameOf(member.user)} email={member.user.email} />
                     {userIds.includes(member.user.id) || added.includes(member.user.id) ? (
                       <span className="w-muted" role="status">
