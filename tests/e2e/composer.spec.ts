@@ -11,6 +11,7 @@ test('cards, agents and lists are written by keys, and the key that sends is the
   const chat = chatIn(page);
   const add = page.getByRole('button', { name: 'Add', exact: true });
   await expect(add).toBeEnabled();
+  await page.getByRole('button', { name: 'Only necessary' }).click();
 
   await test.step('a card, whose fields are filled in place', async () => {
     await chat.composer.click();
