@@ -77,8 +77,8 @@ test('keeps places and account when folded, in a low window', async ({ page, sta
   await isInWindow(page, menu.locator('.profile'));
   await menu.getByRole('link', { name: 'New chat' }).click();
   await expect(page).toHaveURL(/\/chat$/);
-  await menu.getByRole('link', { name: 'Agents' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Agents');
+  await menu.getByRole('link', { name: 'Prompts' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Prompts');
   await menu.getByRole('button', { name: 'Show sidebar' }).click();
   await expect(menu.getByRole('button', { name: 'Back' })).toBeVisible();
 });

@@ -63,7 +63,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     // Without a failed request, there is no request number to send.
     await expect(page.getByText('send us this number')).toHaveCount(0);
-    const logo = page.getByRole('banner').getByRole('link', { name: 'Oriel' });
+    const logo = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Oriel' });
     await expect(logo).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(logo).toBeHidden();
