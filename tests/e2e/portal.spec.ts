@@ -176,7 +176,7 @@ test.describe('accessibility', () => {
         },
       ]);
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${stack.portal}/settings`);
+      await page.goto(`${stack.portal}/settings?tab=appearance`);
       await page
         .getByRole('radio', { name: /^(Light|Dark|Hell|Dunkel)$/ })
         .nth(scheme === 'Light' ? 0 : 1)

@@ -97,8 +97,7 @@ for (const isolation of isolations) {
     await expect(dialog).toBeVisible();
     await expectAccessibleInFull(page, '#place-0');
     // It covers the whole page, even from a frame.
-    const box = await dialog.boundingBox();
-    expect(box?.width).toBeGreaterThan(250);
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(250);
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('button', { name: 'Create list' }).click();
     const outcome = await answer;

@@ -50,6 +50,7 @@ const lines = {
  * Opens the plan that was chosen before the sign-in, once it is known that the user may buy it. The address then no longer names it.
  */
 function useChosenPlan() {
+  useSignals();
   const { billing, features } = usePortal();
   const [query, setQuery] = useSearchParams();
   const openDialog = useWidgetDialog();

@@ -90,7 +90,7 @@ export function listenToComposer(
   const handleInput = (event?: Event) => {
     stopSearch();
     // An input event of a text field always has this type.
-    if ((event as InputEvent | undefined)?.isComposing) return;
+    if (event && (event as InputEvent).isComposing) return;
     const { selectionStart, selectionEnd, value } = field;
     const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;
     if (trigger) timer = setTimeout(() => search(trigger), trigger.sign === '/' ? searchDelay : 0);

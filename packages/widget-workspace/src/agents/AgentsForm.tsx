@@ -169,6 +169,7 @@ const isWhole = ({ allows, agentIds, places, locations }: Values): boolean =>
 
 /** The shown values; an incomplete choice is kept here, and saved once it is complete. */
 function useSavedValues(choice: AgentChoice, store: AgentsStore) {
+  useSignals();
   const t = useT();
   const { signal } = useApp();
   const errorText = useErrorText();

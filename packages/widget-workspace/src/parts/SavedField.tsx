@@ -1,5 +1,5 @@
 import { type Form, type SendContext, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/app-kit';
-import { type SavedNote, SettingsRow, TextInput } from '@oriel/ui';
+import { isComposing, type SavedNote, SettingsRow, TextInput } from '@oriel/ui';
 import { type ReactNode, useState } from 'react';
 
 /** Options of {@link SavedField}. */
@@ -71,6 +71,7 @@ export function SavedField<V extends object, O, R>({
         onChange={({ currentTarget: { value } }) => form.change({ [name]: value } as unknown as Partial<V>)}
         onBlur={() => void save()}
         onKeyDown={event => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Enter') void save();
           // Not the dialog or panel around it.
           if (event.key !== 'Escape' || !form.isDirty.peek()) return;
