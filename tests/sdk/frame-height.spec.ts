@@ -47,7 +47,7 @@ test('a frame is as high as its content from the start, and what is measured is 
   stack,
 }) => {
   const { element, frame, composer } = await openFramed(page, stack);
-  await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(250);
   await expect(composer).toBeInViewport({ ratio: 1 });
   await expect.poll(async () => (await heightOf(page)) - Math.ceil(await contentHeight(frame))).toBe(0);
   const settled = await contentHeight(frame);
@@ -79,7 +79,7 @@ test('the height of a frame follows the option, there and back', async ({ page, 
   await page.locator('#help').evaluate(element => {
     element.style.height = '610px';
   });
-  await expect.poll(() => heightOf(page)).toBeGreaterThan(300);
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(250);
   const auto = await heightOf(page);
   await update(page, { size: 'fill' });
   await expect.poll(() => heightOf(page)).toBe(610);

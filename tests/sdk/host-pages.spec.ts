@@ -42,9 +42,9 @@ test('what is typed into a widget is none of the page’s shortcuts', async ({ p
   const agents = page.getByRole('button', { name: /^Agent/ });
   await agents.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Agent' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Agent' })).toBeHidden();
   expect((await heard(page)).filter(each => /^key(down|press)/.test(each))).toEqual([]);
   await agents.press('/');
   expect(await heard(page)).toContain('keydown /');
@@ -125,7 +125,7 @@ test('menus and tooltips stand at their buttons where the page has a zoom', asyn
   await waitForState(page, 'ready');
   const agents = page.getByRole('button', { name: /^Agent/ });
   await agents.click();
-  const menu = page.getByRole('menu');
+  const menu = page.getByRole('dialog', { name: 'Agent' });
   await expect(menu).toBeVisible();
   const at = async (locator: typeof menu) => {
     const box = await locator.boundingBox();
