@@ -83,10 +83,10 @@ for (const isolation of isolations) {
     await expect(answer.locator('code span').first()).toBeVisible();
     await expect(answer.locator('math')).toBeVisible();
     await answer.hover();
-    // A menu is positioned by measuring.
+    // The list is positioned by measuring.
     const place = isolation === 'iframe' ? page.locator('oriel-chat').frameLocator('iframe') : page;
     await place.getByRole('button', { name: /^Agent/ }).click();
-    await expect(place.getByRole('menu').first()).toBeVisible();
+    await expect(place.getByRole('dialog', { name: 'Agent' })).toBeVisible();
     for (const frame of page.frames()) {
       const found = await walk(frame);
       expect(found.elements).toBeGreaterThan(5);

@@ -45,11 +45,11 @@ for (const isolation of isolations) {
         if (press === 'a click') await agent.click();
         else await agent.press('ArrowDown');
         await expect(agent).toHaveAttribute('aria-expanded', 'true');
-        await expect(place.getByRole('menu')).toHaveCount(0);
+        await expect(place.getByRole('dialog', { name: 'Agent' })).toHaveCount(0);
         letGo();
-        await expect(place.getByRole('menu')).toBeVisible();
+        await expect(place.getByRole('dialog', { name: 'Agent' })).toBeVisible();
         await page.keyboard.press('Escape');
-        await expect(place.getByRole('menu')).toBeHidden();
+        await expect(place.getByRole('dialog', { name: 'Agent' })).toBeHidden();
         await expect(agent).toBeFocused();
       },
     );

@@ -95,5 +95,5 @@ test('the palette opens while a question is being written and receives the next 
   await expect(search).toBeFocused();
   await page.keyboard.type('settings: gen');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/settings/);
+  await expect(page).toHaveURL(/\/workspace\/manage\/general$/);
 });

@@ -117,7 +117,7 @@ for (const isolation of isolations) {
     await page.keyboard.type('Are you there?');
     await page.keyboard.press('Enter');
     const line = place.getByText('Are you there?');
-    await expect(line).toHaveCSS('border-radius', '12px');
+    await expect(line).toHaveCSS('border-radius', '16px');
     await expect(line).toHaveCSS('font-family', /system-ui/);
     await release();
     const chat = chatOn(page, isolation);
