@@ -209,8 +209,13 @@ for (const text of languages)
       await owner.getByRole('menuitemradio', { name: text.administrator }).click();
       await expect(owner.getByRole('button', { name: text.role })).toContainText(/Administrator/);
       await expectAccessibleInFull(owner);
-      await lena.reload();
-      await expect(lena.getByRole('link', { name: text.manage, exact: true })).toBeVisible();
+      // The role is shown before it is stored.
+      await expect(async () => {
+        await lena.reload();
+        await expect(lena.getByRole('link', { name: text.manage, exact: true })).toBeVisible({
+          timeout: 5_000,
+        });
+      }).toPass();
 
       await owner.getByRole('link', { name: text.teams, exact: true }).click();
       await expect(owner).toHaveURL(`${stack.portal}/workspace/manage/teams`);
