@@ -1,13 +1,12 @@
 import type { InviteWithLink } from '@oriel/contracts';
-import { useRoom, useWorkspace } from '../store/workspace-context';
+import { useWorkspace } from '../store/workspace-context';
 import { needsUpgrade } from '../upgrade/needs-upgrade';
 import { useUpgrade } from '../upgrade/use-upgrade';
-import { createInvitesStore } from './invites-store';
 
 /** Opens the dialog that invites people, or the upgrade dialog if the plan has no invites. */
 export function useInvite(): () => Promise<void> {
-  const { host, organizationId, seats } = useWorkspace();
-  const store = useRoom(createInvitesStore);
+  const workspace = useWorkspace();
+  const { host, organizationId, seats } = workspace;
   const upgrade = useUpgrade();
   return async () => {
     // The team plan is the lowest with teams, and with invites.
@@ -15,7 +14,10 @@ export function useInvite(): () => Promise<void> {
     const made = await host
       .openDialog('InviteMembersDialog', { organizationId: organizationId(), seats: seats.peek() })
       .catch(() => undefined);
+    if (!Array.isArray(made) || made.length === 0) return;
+    // Without its code, the list of invites is not shown, and is read when it is.
+    const invites = await import('./invites-store').catch(() => undefined);
     // The dialog belongs to this widget.
-    if (Array.isArray(made) && made.length > 0) store.add(made as InviteWithLink[]);
+    if (invites) workspace.room(invites.createInvitesStore).add(made as InviteWithLink[]);
   };
 }
