@@ -1,7 +1,9 @@
 import { type Translate, useSignals, useT } from '@oriel/app-kit';
-import { IconButton, Menu, type MenuRow } from '@oriel/ui';
+import { type CardOrder, cardOrders } from '@oriel/contracts';
+import { IconButton, Menu, MenuPanel, type MenuRow } from '@oriel/ui';
 import { can } from '@oriel/widget-kit';
 import { Download, Ellipsis, Inbox, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
+import type { ToolPanelProps } from '../lists/ToolButton';
 import { cardDialogs } from '../store/dialog-names';
 import { type PromptsStore, usePrompts } from '../store/prompts-context';
 import type { PromptsSession } from '../store/start-session';
@@ -88,6 +90,29 @@ export default function LibraryMenu() {
           <Ellipsis />
         </IconButton>
       )}
+    />
+  );
+}
+
+/** The orders of the cards. */
+export function OrderPanel(props: ToolPanelProps) {
+  useSignals();
+  const t = useT();
+  const { library } = usePrompts();
+  const { order: current, search, collection } = library.filters.value;
+  const isOffered = (order: CardOrder) =>
+    (order !== 'RELEVANCE' || search.trim() !== '') && (order !== 'LAST_USED' || collection === 'RECENT');
+  return (
+    <MenuPanel
+      {...props}
+      label={t('order.label')}
+      placement="bottom-end"
+      rows={cardOrders.filter(isOffered).map(order => ({
+        id: order,
+        label: t(`order.${order}`),
+        checked: current === order,
+        onSelect: () => library.filter({ order }),
+      }))}
     />
   );
 }

@@ -1,15 +1,16 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { type CardOrder, cardOrders } from '@oriel/contracts';
-import { Button, IconButton, Menu } from '@oriel/ui';
+import { IconButton } from '@oriel/ui';
 import { ArrowDownUp, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { WaitingProposals } from '../history/WaitingProposals';
 import { ListsMenu } from '../lists/ListsMenu';
+import { ToolButton } from '../lists/ToolButton';
 import { usePrompts } from '../store/prompts-context';
 import { FilterPopover } from './FilterPopover';
 
 const LibraryMenu = fetched(() => import('./LibraryMenu'));
+const OrderPanel = fetched(async () => ({ default: (await import('./LibraryMenu')).OrderPanel }));
 
 /** The button for rarely used actions; its menu is fetched on first use. */
 function LibraryMenuButton() {
@@ -59,25 +60,15 @@ export function ToolButtons({
 function OrderMenu() {
   useSignals();
   const t = useT();
-  const { library } = usePrompts();
-  const { order: current, search, collection } = library.filters.value;
-  const isOffered = (order: CardOrder) =>
-    (order !== 'RELEVANCE' || search.trim() !== '') && (order !== 'LAST_USED' || collection === 'RECENT');
+  const { order } = usePrompts().library.filters.value;
   return (
-    <Menu
-      label={t('order.label')}
-      rows={cardOrders.filter(isOffered).map(order => ({
-        id: order,
-        label: t(`order.${order}`),
-        checked: current === order,
-        onSelect: () => library.filter({ order }),
-      }))}
-      placement="bottom-end"
-      trigger={props => (
-        <Button kind="ghost" icon={<ArrowDownUp />} collapse {...props}>
-          {t(`order.${current}`)}
-        </Button>
-      )}
-    />
+    <ToolButton
+      icon={<ArrowDownUp />}
+      popup="menu"
+      preload={OrderPanel.preload}
+      panel={props => <OrderPanel {...props} />}
+    >
+      {t(`order.${order}`)}
+    </ToolButton>
   );
 }
