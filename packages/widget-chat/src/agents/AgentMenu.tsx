@@ -1,13 +1,13 @@
-import { useSignals, useT } from '@oriel/app-kit';
-import { PickerPanel } from '@oriel/ui';
-import { useId, useRef, useState } from 'react';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { useEffect, useId, useRef, useState } from 'react';
 import { agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { AgentPicture } from './AgentPicture';
 import { AgentPill } from './AgentPill';
-import { chooseAgent } from './choose-agent';
-import { useAgentList } from './use-agent-list';
+import { useRecentAgents } from './use-recent-agents';
+
+const AgentPanel = fetched(async () => ({ default: (await import('./agent-panels')).AgentPanel }));
 
 export interface AgentMenuProps {
   organization: OrganizationChat;
@@ -17,18 +17,20 @@ export interface AgentMenuProps {
   hasFocus: boolean;
 }
 
-/** The agent menu: a button with the agent's name, and the list of agents to choose another one. */
+/** The agent menu: a button with the agent's name, and the list of agents to choose another one, which is fetched. */
 export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps) {
   useSignals();
   const t = useT();
   const id = useId();
-  const chat = useChat();
-  const { host, comparing } = chat;
+  const { host, comparing } = useChat();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(startsOpen);
-  const { list, addRecent } = useAgentList(organization, { isOpen });
-  const { agents, credits } = organization;
+  const { recent, addRecent } = useRecentAgents(organization);
+  const { agents } = organization;
   const current = agents.current.value;
+  useEffect(() => {
+    if (hasFocus) AgentPanel.preload();
+  }, [hasFocus]);
   if (!current) {
     return agents.status.value === 'error' ? (
       <span className="c-hint">{t('composer.agentsFailed')}</span>
@@ -61,6 +63,8 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        onPointerEnter={AgentPanel.preload}
+        onFocus={AgentPanel.preload}
         onClick={() => (isOpen ? close(true) : setOpen(true))}
         onKeyDown={event => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -69,18 +73,13 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
         }}
       />
       {isOpen && (
-        <PickerPanel
-          {...list}
+        <AgentPanel
+          organization={organization}
           id={id}
+          agentId={current.id}
+          recent={recent}
           anchor={button}
-          placement="top-start"
-          value={[current.id]}
-          onChange={([agentId]) => {
-            if (!agentId) return;
-            addRecent(agentId);
-            void chooseAgent(chat, agentId);
-            credits.unblock();
-          }}
+          onChoose={addRecent}
           onClose={close}
         />
       )}

@@ -4,67 +4,44 @@ import { Button, type PickerGroup, type PickerListProps, type PickerOption } fro
 import { isVisible } from '@oriel/widget-kit';
 import { Plus, Settings2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { agentDescription, agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { AgentPicture } from './AgentPicture';
 import type { KnownModels } from './model-note';
 
-/** Number of recently chosen agents above the others, if there are more agents than {@link fewAgents}. */
-const recentAgents = 3;
+/** Number of agents up to which the ones chosen last are not listed above the others. */
 const fewAgents = 7;
 
 type AgentList = Pick<PickerListProps, 'label' | 'groups' | 'texts' | 'foot'>;
 type ModelNotes = Omit<typeof import('./model-note'), 'readModels'> & { readonly known: KnownModels };
 
-/** Ids of the agents chosen last on this device, latest first. */
-function useRecentAgents({ session }: OrganizationChat) {
-  useSignals();
-  const { host } = useChat();
-  const [recent] = useState(() =>
-    host.storage.persisted({
-      key: `chat-recent-agents:${session.organization.id}`,
-      user: session.user.userId,
-      schema: z.array(z.string()),
-      initial: [],
-      kind: 'functional',
-    }),
-  );
-  return {
-    recent: recent.value,
-    addRecent(id: string) {
-      recent.value = [id, ...recent.peek().filter(each => each !== id)].slice(0, recentAgents);
-    },
-  };
+interface AgentListOptions {
+  /** Ids of the agents chosen last, latest first. */
+  recent: readonly string[];
+  isOffered?: (agent: Agent) => boolean;
 }
 
 /** The agents as rows of a picker, with price and outages, which are read anew for each opened list. */
 export function useAgentList(
   organization: OrganizationChat,
-  { isOpen, isOffered = () => true }: { isOpen: boolean; isOffered?: (agent: Agent) => boolean },
-): {
-  list: AgentList;
-  /** Lists an agent among the recent ones from the next opening on. */
-  addRecent: (agentId: string) => void;
-} {
+  { recent, isOffered = () => true }: AgentListOptions,
+): AgentList {
   useSignals();
   const t = useT();
   const format = useFormat();
   const { host } = useChat();
   const locale = host.locale.value;
-  const { recent, addRecent } = useRecentAgents(organization);
   const { session, agents } = organization;
   const { id: organizationId, name: workspace } = session.organization;
   const [notes, setNotes] = useState<ModelNotes>();
   useEffect(() => {
-    if (!isOpen) return;
     const learn = async () => {
       const { costLevel, failureText, priceText, readModels } = await import('./model-note');
       setNotes({ costLevel, failureText, priceText, known: await readModels(host) });
     };
     learn().catch(() => undefined);
-  }, [isOpen, host]);
+  }, [host]);
 
   const optionOf = (agent: Agent): PickerOption => {
     const name = agentName(agent, locale);
@@ -108,7 +85,7 @@ export function useAgentList(
     close();
     void host.navigate(href);
   };
-  const list: AgentList = {
+  return {
     label: t('composer.agent'),
     groups,
     texts: { search: t('agents.search'), empty: t('agents.none'), notFound: t('agents.nothing') },
@@ -125,5 +102,4 @@ export function useAgentList(
         )
       : undefined,
   };
-  return { list, addRecent };
 }

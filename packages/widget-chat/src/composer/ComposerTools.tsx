@@ -1,22 +1,17 @@
-import { useSignals, useT } from '@oriel/app-kit';
-import { MenuPanel, type MenuRow, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { Columns2, EyeOff, LetterText, Paperclip } from 'lucide-react';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CompareMenu } from '../agents/CompareMenu';
 import { chooseAgent } from '../agents/choose-agent';
-import { useTemporary } from '../channels/use-temporary';
 import { FileTray } from '../media/files/FileTray';
 import { trayOf } from '../media/files/tray-store';
-import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
 import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
 import css from './composer-tools.css?inline';
-import { type Choice, findChoices, readCard } from './find-choices';
+import type { Choice } from './find-choices';
 import { replaceText } from './replace-text';
-import { dictate } from './speech';
 import type { EarlyFiles } from './use-composer-field';
 
 /** Number of answers after which the service may still write a title. */
@@ -50,6 +45,9 @@ function useFreshTitle(): void {
 }
 
 const styles = sheet(css);
+const AddMenu = fetched(() => import('./AddMenu'));
+const CompareMenu = fetched(async () => ({ default: (await import('../agents/agent-panels')).CompareMenu }));
+const Dictation = fetched(() => import('./Dictation'));
 
 interface ComposerToolsProps {
   /** Files pasted before this code was loaded. */
@@ -93,6 +91,12 @@ export default function ComposerTools({
     if (early.current?.length) addLatest.current(early.current);
     early.current = null;
   }, [host, early]);
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const type of ['pointerenter', 'focus'])
+      add.current?.addEventListener(type, AddMenu.preload, { signal: listening.signal });
+    return () => listening.abort();
+  }, [add]);
 
   const choose = async (choice: Choice) => {
     const field = fieldOf();
@@ -105,6 +109,7 @@ export default function ComposerTools({
       return replaceText(field, start, end, '');
     }
     try {
+      const { readCard } = await import('./find-choices');
       const { text, agentId } = await readCard(store, choice.id, host.signal);
       if (agentId && currentOrganization.peek()?.agents.find(agentId)) void chooseAgent(store, agentId);
       const [before, after] = [field.value.slice(0, start), field.value.slice(end)];
@@ -130,7 +135,10 @@ export default function ComposerTools({
     },
     choose: choice => void choose(choice),
     show: setOffer,
-    find: (trigger, signal) => findChoices(store, trigger, signal),
+    async find(trigger, signal) {
+      const { findChoices } = await import('./find-choices');
+      return findChoices(store, trigger, signal);
+    },
   };
   useEffect(() => {
     const field = shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
@@ -221,100 +229,4 @@ export default function ComposerTools({
       {isDictating && <Dictation onEnd={onDictated} />}
     </>
   );
-}
-
-interface AddMenuProps {
-  organization: OrganizationChat;
-  anchor: RefObject<HTMLButtonElement | null>;
-  onAttach: () => void;
-  /** Lists the prompt cards at the caret. */
-  onCard: () => void;
-  onCompare: () => void;
-  onClose: () => void;
-}
-
-/** The menu of the field: what can be added to a question, and how it is asked. */
-function AddMenu({ organization, anchor, onAttach, onCard, onCompare, onClose }: AddMenuProps) {
-  useSignals();
-  const t = useT();
-  const { drafts, sendKey } = useChat();
-  const beginTemporary = useTemporary(organization);
-  const chooseKey = sendKey.choose.value;
-  const keys: MenuRow[] = [false, true].map(isModifier => ({
-    id: `${isModifier}`,
-    label: t(isModifier ? 'composer.modifierEnter' : 'composer.enter'),
-    description: t(isModifier ? 'composer.modifierEnterText' : 'composer.enterText'),
-    checked: sendKey.isModifier.value === isModifier,
-    onSelect() {
-      chooseKey?.(isModifier);
-      drafts.focus();
-    },
-  }));
-  const compare: MenuRow = {
-    id: 'compare',
-    label: t('compare.choose'),
-    icon: <Columns2 />,
-    onSelect: onCompare,
-  };
-  const rows: MenuRow[] = [
-    { id: 'files', label: t('files.attach'), icon: <Paperclip />, onSelect: onAttach },
-    { id: 'card', label: t('composer.card'), hint: '/', icon: <LetterText />, onSelect: onCard },
-    ...(organization.agents.agents.value.length > 1 ? [compare] : []),
-    {
-      id: 'temporary',
-      label: t('temporary.name'),
-      icon: <EyeOff />,
-      onSelect: () => void beginTemporary(),
-    },
-  ];
-  if (chooseKey) {
-    rows.push(
-      { kind: 'divider', id: 'divider' },
-      { kind: 'label', id: 'keys', label: t('composer.sendKey') },
-      ...keys,
-    );
-  }
-  return (
-    <MenuPanel
-      label={t('composer.add')}
-      placement="top-start"
-      rows={rows}
-      anchor={anchor}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Dictates into the text field while it is mounted. */
-function Dictation({ onEnd }: { onEnd: () => void }) {
-  const t = useT();
-  const { host, drafts } = useChat();
-  const ended = useRef({ onEnd, t });
-  ended.current = { onEnd, t };
-  useEffect(() => {
-    const lang = host.locale.peek() === 'de' ? 'de-DE' : 'en-GB';
-    drafts.focus();
-    try {
-      const running = dictate(window, lang, {
-        onText(text) {
-          const before = drafts.text.peek();
-          drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
-        },
-        ended(isRefused) {
-          const { onEnd, t } = ended.current;
-          onEnd();
-          if (isRefused && !host.signal.aborted)
-            void host.notify({
-              kind: 'danger',
-              title: t('composer.noMicrophone'),
-              text: t('composer.noMicrophoneText'),
-            });
-        },
-      });
-      return () => running.stop();
-    } catch {
-      return ended.current.onEnd();
-    }
-  }, [host, drafts]);
-  return null;
 }

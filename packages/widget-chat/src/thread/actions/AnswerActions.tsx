@@ -1,4 +1,4 @@
-import { useSignals, useT } from '@oriel/app-kit';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import {
   ClipboardType,
@@ -16,7 +16,6 @@ import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
 import type { Turn } from '../store/turn';
-import { AnswerDetails } from './AnswerDetails';
 import { CopyButton, useCopyText } from './CopyButton';
 import { copyFormatted } from './copy-formatted';
 import { FeedbackButtons, ratingIcons, useFeedback } from './FeedbackButtons';
@@ -31,6 +30,7 @@ import { useReadAloud } from './use-read-aloud';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
+const AnswerDetails = fetched(() => import('./AnswerDetails'));
 
 export interface AnswerActionsProps {
   answer: Answer;

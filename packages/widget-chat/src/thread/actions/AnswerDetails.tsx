@@ -5,7 +5,7 @@ import { Fragment, type RefObject } from 'react';
 import { useChat } from '../../session/chat-context';
 import { costText } from './cost-text';
 
-export interface AnswerDetailsProps {
+interface AnswerDetailsProps {
   id: string;
   anchor: RefObject<HTMLElement | null>;
   /** @param returnsFocus - no other element takes the focus */
@@ -13,7 +13,7 @@ export interface AnswerDetailsProps {
 }
 
 /** Details of an answer: agent, model, location, time, tokens and cost. */
-export function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
+export default function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
   useSignals();
   const { t } = useI18n();
   const { host, currentOrganization } = useChat();

@@ -1,10 +1,12 @@
-import { useCloseGuard, useSignals, useT } from '@oriel/app-kit';
-import { type Feedback, feedbackReasons, giveFeedback, limits, withdrawFeedback } from '@oriel/contracts';
-import { Button, IconButton, PopoverPanel, Textarea } from '@oriel/ui';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { type Feedback, giveFeedback, withdrawFeedback } from '@oriel/contracts';
+import { IconButton } from '@oriel/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { useMarks } from './use-marks';
+
+const FeedbackForm = fetched(() => import('./FeedbackForm'));
 
 export const ratingIcons = { up: <ThumbsUp />, down: <ThumbsDown /> };
 
@@ -70,6 +72,8 @@ export function FeedbackButtons({ id }: { id: string }) {
           aria-pressed={given?.rating === rating}
           aria-haspopup="dialog"
           className="c-rating"
+          onPointerEnter={FeedbackForm.preload}
+          onFocus={FeedbackForm.preload}
           onClick={() => press(rating)}
         >
           {ratingIcons[rating]}
@@ -78,85 +82,6 @@ export function FeedbackButtons({ id }: { id: string }) {
       {open && given && (
         <FeedbackForm given={given} anchor={buttons[open]} onChange={change} onClose={close} />
       )}
-    </>
-  );
-}
-
-interface FeedbackFormProps {
-  given: Feedback;
-  anchor: RefObject<HTMLElement | null>;
-  onChange: (next: Feedback | undefined) => Promise<boolean>;
-  onClose: (returnsFocus: boolean) => void;
-}
-
-/** The reason for a rating. */
-function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
-  const t = useT();
-  const name = useId();
-  const [reason, setReason] = useState(given.reason);
-  const [comment, setComment] = useState(given.comment);
-  const isChanged = reason !== given.reason || comment.trim() !== given.comment;
-  const returnsFocus = useRef(true);
-  const { leave, question } = useCloseGuard(isChanged, () => onClose(returnsFocus.current));
-  const send = async (next: Feedback | undefined) => {
-    onClose(true);
-    await onChange(next);
-  };
-  return (
-    <>
-      <PopoverPanel
-        label={t(`feedback.${given.rating}Title`)}
-        anchor={anchor}
-        wrapsTab={isChanged}
-        onClose={wantsFocus => {
-          returnsFocus.current = isChanged || wantsFocus;
-          leave();
-        }}
-        className="c-feedback"
-      >
-        <form
-          onSubmit={event => {
-            event.preventDefault();
-            void send({ rating: given.rating, reason, comment: comment.trim() });
-          }}
-        >
-          <fieldset>
-            <legend>{t(`feedback.${given.rating}Title`)}</legend>
-            <div className="c-reasons o-flow">
-              {feedbackReasons.map(each => (
-                <label key={each}>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={reason === each}
-                    onChange={() => setReason(each)}
-                  />
-                  <span>{t(`feedback.reason.${each}`)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <Textarea
-            aria-label={t('feedback.comment')}
-            placeholder={t('feedback.comment')}
-            dir="auto"
-            rows={2}
-            maxHeight={160}
-            value={comment}
-            maxLength={limits.feedbackComment}
-            onChange={event => setComment(event.target.value)}
-          />
-          <div className="c-edit-row o-row o-wrap">
-            <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
-              {t('feedback.withdraw')}
-            </Button>
-            <Button size="small" kind="primary" type="submit">
-              {t('feedback.save')}
-            </Button>
-          </div>
-        </form>
-      </PopoverPanel>
-      {question}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useChat } from '../../session/chat-context';
 import type { Question } from '../store/question';
 import type { Turn } from '../store/turn';
 import { CopyButton, useCopyText } from './CopyButton';
-import { QuestionEditor } from './QuestionEditor';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
 import { isTouchOnly, selectText, useLongPress } from './use-long-press';
@@ -14,6 +13,7 @@ import { useMarks } from './use-marks';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
+const QuestionEditor = fetched(() => import('./QuestionEditor'));
 const QuestionFiles = fetched(() => import('../../media/files/QuestionFiles'));
 
 /** Actions on a question; on touch, a long press opens them as one menu. */
@@ -33,13 +33,10 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
   const more = useRef<HTMLButtonElement>(null);
   useLongPress(more, '.c-question', () => more.current?.click());
 
-  if (isEditing && canChange) {
-    const close = (returnsFocus: boolean) => {
-      setEditing(false);
-      if (returnsFocus) requestAnimationFrame(() => (edit.current ?? more.current)?.focus());
-    };
-    return <QuestionEditor question={question} turn={turn} onClose={close} />;
-  }
+  const close = (returnsFocus: boolean) => {
+    setEditing(false);
+    if (returnsFocus) requestAnimationFrame(() => (edit.current ?? more.current)?.focus());
+  };
   const deletions: MenuRow[] = [
     {
       id: 'one',
@@ -76,7 +73,7 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
         ? deletions
         : deletions.slice(1).map(row => ({ ...row, label: t('message.deletePair') }))),
   ];
-  return (
+  const actions = (
     <>
       {question.files && question.files.length > 0 && <QuestionFiles files={question.files} />}
       <div className="c-actions o-row o-gap-1" data-stays={hasVersions ? '' : undefined}>
@@ -101,6 +98,8 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
                 size="small"
                 label={t('message.edit')}
                 disabled={isBusy}
+                onPointerEnter={QuestionEditor.preload}
+                onFocus={QuestionEditor.preload}
                 onClick={() => setEditing(true)}
               >
                 <Pencil />
@@ -127,5 +126,10 @@ export function QuestionActions({ question, turn }: { question: Question; turn: 
         )}
       </div>
     </>
+  );
+  return isEditing && canChange ? (
+    <QuestionEditor question={question} turn={turn} onClose={close} waiting={actions} />
+  ) : (
+    actions
   );
 }

@@ -9,7 +9,7 @@ import type { Question } from '../store/question';
 import type { Turn } from '../store/turn';
 import { useMarks } from './use-marks';
 
-export interface QuestionEditorProps {
+interface QuestionEditorProps {
   question: Question;
   turn: Turn;
   /** @param returnsFocus - no other element takes the focus */
@@ -17,7 +17,7 @@ export interface QuestionEditorProps {
 }
 
 /** Edits a question to ask it again with different words. */
-export function QuestionEditor({ question, turn, onClose }: QuestionEditorProps) {
+export default function QuestionEditor({ question, turn, onClose }: QuestionEditorProps) {
   useSignals();
   const t = useT();
   const store = useChat();
