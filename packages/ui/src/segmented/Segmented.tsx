@@ -59,7 +59,8 @@ export function Segmented<Value extends string>({
     const step = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: 1, ArrowUp: -1 }[event.key];
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     const enabled = inputs.filter(input => !input.disabled);
-    const at = enabled.findIndex(input => input === event.target);
+    // Only its inputs take the focus.
+    const at = enabled.indexOf(event.target as HTMLInputElement);
     const next = step && enabled[(at + step + enabled.length) % enabled.length];
     const option = next && options[inputs.indexOf(next)];
     if (!option) return;
