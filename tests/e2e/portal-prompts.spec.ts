@@ -323,7 +323,7 @@ test.describe('the library in the portal', () => {
     await expect(shown).toHaveJSProperty('naturalWidth', 1200);
     await page.goto(`${stack.portal}/prompts`);
     await expect(main.locator('.p-card-top').first()).toBeVisible();
-    expect(Math.abs((await shapeOf('.p-card-top')) / band - 1)).toBeLessThan(0.1);
+    await expect.poll(async () => Math.abs((await shapeOf('.p-card-top')) / band - 1)).toBeLessThan(0.1);
     await page.goto(`${stack.portal}/prompt/create`);
     await expect(main.getByRole('textbox', { name: 'Title' })).toHaveValue('');
     await expect(cut).toHaveCount(0);
