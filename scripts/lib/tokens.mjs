@@ -88,7 +88,8 @@ function kindsOf(selector, property) {
 /** The numbers of a value that a token should replace. A value in `max()` or `calc()` beside a token follows that token. */
 function numbersOf(kind, property, value) {
   if (/^(?:max|min|calc)\(.*var\(--_/.test(value)) return [];
-  if (kind === 'weight') return [...value.matchAll(/(?<![\w.])[1-9]\d\d\b/g)].map(([number]) => Number(number));
+  if (kind === 'weight')
+    return [...value.matchAll(/(?<![\w.])[1-9]\d\d\b/g)].map(([number]) => Number(number));
   const size = property === 'font' ? (value.split(/[/"]/)[0] ?? '') : value;
   const numbers = [...size.matchAll(/(?<![\w.-])([\d.]+)(?:px|rem)/g)].map(([, number]) => Number(number));
   // Radii up to 2 px and heights beyond a control's are parts of a drawing.
