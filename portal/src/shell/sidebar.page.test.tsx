@@ -51,9 +51,10 @@ it('shows the latest chats in the menu', async () => {
     ]);
   });
   const { view, user } = await openPortal('/prompts/my');
-  await user.click(await view.findByRole('link', { name: 'Berth plan' }));
-  await waitFor(() => expect(address()).toMatch(/^\/chat\//));
+  const link = await view.findByRole('link', { name: 'Berth plan' });
   expect([...asked]).toEqual([5]);
+  await user.click(link);
+  await waitFor(() => expect(address()).toMatch(/^\/chat\//));
 });
 
 it('keeps its places when folded', async () => {
