@@ -9,7 +9,7 @@ test('a question is asked in other words and answered again; every version is ke
   stack.model.use([{ text: 'Werk 9.' }, { usage: { input: 12, output: 3 } }]);
   await signIn(page, stack);
   const chat = chatIn(page);
-  const said = () => chat.thread.locator('.c-bubble, .c-text .md').allTextContents();
+  const textsOfThread = () => chat.thread.locator('.c-bubble, .c-text .md').allTextContents();
   await chat.ask('Which site is cheapest?');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
   await chat.ask('And per seat?');
@@ -29,7 +29,7 @@ test('a question is asked in other words and answered again; every version is ke
     await expect(field).toBeFocused();
     await page.keyboard.type(' With energy.');
     await page.keyboard.press('Enter');
-    await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Lindenhof.']);
+    await expect.poll(textsOfThread).toEqual(['Which site is cheapest? With energy.', 'Lindenhof.']);
     await expect(chat.questions.getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
     // Passing a list makes the assertion wait until there is one question.
     await expect(other.questions).toHaveText([/With energy/]);
@@ -38,13 +38,15 @@ test('a question is asked in other words and answered again; every version is ke
   await test.step('answered again', async () => {
     stack.model.use([{ text: 'Speicherkai.' }]);
     await chat.answers.getByRole('button', { name: 'Regenerate' }).click();
-    await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Speicherkai.']);
+    await expect.poll(textsOfThread).toEqual(['Which site is cheapest? With energy.', 'Speicherkai.']);
     await expect(chat.answers.getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
   });
 
   await test.step('another version, by keyboard, and on from it', async () => {
     await chat.questions.getByRole('button', { name: 'Previous version' }).press('Enter');
-    await expect.poll(said).toEqual(['Which site is cheapest?', 'Werk 9.', 'And per seat?', 'Werk 9.']);
+    await expect
+      .poll(textsOfThread)
+      .toEqual(['Which site is cheapest?', 'Werk 9.', 'And per seat?', 'Werk 9.']);
     await expect(chat.questions.first().getByRole('button', { name: 'Next version' })).toBeFocused();
     await expect(other.questions).toHaveCount(2);
     stack.model.use([{ text: 'Goes on.' }]);
@@ -57,16 +59,16 @@ test('a question is asked in other words and answered again; every version is ke
     await expect(chat.questions).toHaveCount(3);
     await expect(chat.questions.first().getByRole('img', { name: 'Version 1 of 2' })).toBeVisible();
     await chat.questions.first().getByRole('button', { name: 'Next version' }).click();
-    await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Speicherkai.']);
+    await expect.poll(textsOfThread).toEqual(['Which site is cheapest? With energy.', 'Speicherkai.']);
     await chat.answers.getByRole('button', { name: 'Previous version' }).click();
-    await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Lindenhof.']);
+    await expect.poll(textsOfThread).toEqual(['Which site is cheapest? With energy.', 'Lindenhof.']);
   });
 
   await test.step('one version is deleted, and then all', async () => {
     await chat.answers.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete this version' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this version' }).click();
-    await expect.poll(said).toEqual(['Which site is cheapest? With energy.', 'Speicherkai.']);
+    await expect.poll(textsOfThread).toEqual(['Which site is cheapest? With energy.', 'Speicherkai.']);
     await chat.answers.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete all versions' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete question and answer' }).click();

@@ -119,7 +119,7 @@ test('the focus goes to what was opened and back to where it was, and the title 
   });
 });
 
-test('a list has an address and a title of its own; the header stands at the edges of the cards', async ({
+test('a list has an address and a title of its own; the header aligns with the cards', async ({
   page,
   stack,
 }) => {

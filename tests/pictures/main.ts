@@ -3,7 +3,7 @@
  *
  *     npm run pictures -- [name …] [--theme=light|dark] [--lang=de|en] [--width=N] [--out=folder] [--measure] [--list]
  *
- * A name stands for all screens that begin with it. Default: all screens, light in English at 1440 px and dark in German at
+ * A name selects all screens that begin with it. Default: all screens, light in English at 1440 px and dark in German at
  * 390 px. `--measure` also prints the sizes, edges and shifts beyond the limits, and fails if there are any.
  */
 import { rm } from 'node:fs/promises';

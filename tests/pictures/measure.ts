@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What one screen shows, as numbers with an example each. */
+/** Measurements of one screen, with an example of each value. */
 export interface Looks {
   /** Left edges of the content of `main`, in pixels. */
   readonly lefts: Readonly<Record<string, string>>;

@@ -157,7 +157,7 @@ function Prices({ pricing }: { pricing: Pricing }) {
   );
 }
 
-/** What credit is for, and the amounts that can be bought, in one sentence. */
+/** One sentence: the use of credit, and the amounts for sale. */
 function CreditText({ packages, locale }: { packages: Pricing['creditPackages']; locale: Locale }) {
   const { t } = useTranslation();
   if (packages.length === 0) return t('pricing.creditText');

@@ -139,7 +139,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   );
 }
 
-/** What the product is, above the curated prompts, and the way in. */
+/** Introduction to the product above the curated prompts, with the sign-in. */
 function GuestHero() {
   const { t } = useTranslation();
   const { loginAddress, variant } = usePortal();

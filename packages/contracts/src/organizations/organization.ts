@@ -15,7 +15,7 @@ export const organization = z.object({
   plan: z.optional(z.enum(plans)),
   /** Number of people, without the users of API keys; only in the list of a person's own workspaces. */
   memberCount: z.optional(z.number()),
-  /** What `/` shows to members who have not chosen themselves; absent: the own prompts. */
+  /** Start page of members without a choice of their own; absent: their prompts. */
   startPage: z.optional(z.enum(startPages)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const organizationSettings = z.object({
   dataCheck: z.optional(z.string()),
   /** Names that count as personal data. */
   protectedNames: z.optional(z.array(z.string())),
-  /** What `/` shows to members who have not chosen themselves; absent: the own prompts. */
+  /** Start page of members without a choice of their own; absent: their prompts. */
   startPage: z.optional(z.enum(startPages)),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;

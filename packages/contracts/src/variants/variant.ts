@@ -64,7 +64,7 @@ export const variant = z.strictObject({
     }),
   ),
   defaultLocale: z.optional(z.enum(locales)),
-  /** What `/` shows where neither the user nor the workspace has chosen. Default: `prompts`. */
+  /** Start page where neither the user nor the workspace has chosen one. Default: `prompts`. */
   startPage: z.optional(z.enum(startPages)),
   /** Origins whose pages may use this variant for an embed. Default: all. */
   hostLocations: z.optional(

@@ -17,7 +17,7 @@ const QueuedQuestions = later('QueuedQuestions');
 const ComposerTools = fetched(() => import('./ComposerTools'));
 
 export interface ComposerProps {
-  /** It stands in the middle of an empty chat, and moves to the end with the first question. */
+  /** Whether it is in the middle, as in an empty chat; the first question moves it to the end. */
   isCentred: boolean;
   /** Drawn below the box in the middle, else above it. */
   suggestions: ReactNode;

@@ -186,7 +186,7 @@ function Found() {
   );
 }
 
-/** What a search finds in another tab, and the way there if that is not all. */
+/** Results of the search in another tab, with a button for the rest. */
 function FoundGroup({
   group: { type, cards, totalCount },
   layout,

@@ -29,7 +29,7 @@ export interface LibraryResult {
   readonly error: unknown;
   /** The requested list was deleted, or is hidden from the user. */
   readonly isListGone?: boolean;
-  /** What the same search finds in the other tabs; without cards that an earlier tab found, too. */
+  /** Results of the same search in the other tabs, each card once. */
   readonly elsewhere?: readonly FoundElsewhere[];
 }
 

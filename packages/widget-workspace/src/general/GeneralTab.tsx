@@ -92,7 +92,7 @@ function NameRow({ organization }: { organization: Organization }) {
   );
 }
 
-/** What members see first who have not chosen themselves. */
+/** Start page of members without a choice of their own. */
 function StartPageRow({ organization }: { organization: Organization }) {
   useSignals();
   const t = useT();

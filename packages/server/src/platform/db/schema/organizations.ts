@@ -37,7 +37,7 @@ export const organizationSettings = pgTable('organization_settings', {
     .$type<HostLocation[]>()
     .notNull()
     .default(sql`'{}'`),
-  /** What `/` shows to members who have not chosen themselves; absent: the own prompts. */
+  /** Start page of members without a choice of their own; absent: their prompts. */
   startPage: text('start_page').$type<StartPage>(),
   ...stamps(),
 });

@@ -17,7 +17,7 @@ export const users = pgTable(
     /** The workspace to start in, if the person is still a member; references nothing so that it can outlive the workspace. */
     lastOrganizationId: uuid('last_organization_id'),
     firstSteps: text('first_steps').$type<FirstStepsState>().notNull().default('new'),
-    /** What `/` shows; absent: as the workspace says. */
+    /** The user's choice of a start page; absent: the workspace's. */
     startPage: text('start_page').$type<StartPage>(),
     ...stamps(),
   },
