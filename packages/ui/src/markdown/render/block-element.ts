@@ -217,7 +217,9 @@ function showCells(row: Element, shown: Element[], node: BlockNode): Element[] {
     ]
       .filter(Boolean)
       .join(' ');
-    if (cell.className !== name) cell.className = name;
+    // A cell that looked like a number while it was short keeps no empty class.
+    if (!name) cell.removeAttribute('class');
+    else if (cell.className !== name) cell.className = name;
   }
   return shown;
 }
