@@ -74,6 +74,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         const { pathname: before, searchParams } = new URL(address.current, window.location.origin);
         const isSameTab = placeOf(before)?.props.type === placeOf(path)?.props.type;
         const replace = isSameTab && staysInEntry(readFilters(searchParams), filters);
+        // A card may open before this address is shown.
+        libraryAddress.value = target;
         void navigate(target, { replace });
       },
       'title:changed': ({ title }) =>

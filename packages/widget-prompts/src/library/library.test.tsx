@@ -102,6 +102,18 @@ describe('the library', () => {
     await waitFor(() => expect(view.queryByText('strategie')).toBeNull());
   });
 
+  it('filters by a text that was typed just before a card opens, not after it has opened', async () => {
+    library().cards = [buildCard({ title: 'Brief' }), buildCard({ title: 'Offer' })];
+    const { view, user, eventsOf } = open({ state: { props: { type: 'workspace' } } });
+    const card = await view.findByRole('button', { name: 'Brief' });
+    fireEvent.change(view.getByRole('searchbox'), { target: { value: 'bri' } });
+    await user.click(card);
+    expect(eventsOf('filters:changed')).toEqual([expect.objectContaining({ search: 'bri' })]);
+    await view.findByRole('heading', { name: 'Brief' });
+    await new Promise(resolve => setTimeout(resolve, 400));
+    expect(eventsOf('filters:changed')).toHaveLength(1);
+  });
+
   it('says that hits are only similar, and marks nothing in them', async () => {
     library().cards = [buildCard({ title: 'Report' })];
     library().findsSimilar = true;

@@ -44,6 +44,8 @@ export interface LibraryStore {
   /** The text of the search field; it becomes a filter 300 ms after the last key. */
   readonly searchText: ReadonlySignal<string>;
   type(text: string): void;
+  /** Makes the text of the search field a filter at once. */
+  settle(): void;
   /** Applies filters chosen by the user: notifies the host, and returns to the first page unless only the page changes. */
   filter(patch: Partial<LibraryFilters>): void;
   /** Clears the filters; the tab stays. */
@@ -231,6 +233,10 @@ export function createLibraryStore(
       searchText.value = text;
       clearTimeout(timer);
       timer = setTimeout(() => change({ search: text }, true), times.searchDebounce);
+    },
+    settle() {
+      clearTimeout(timer);
+      change({ search: searchText.peek() }, true);
     },
     filter: patch => change(patch, true),
     clearFilters: () => change({ ...unfiltered, tags: [], visibility: [] }, true),

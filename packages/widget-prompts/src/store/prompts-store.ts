@@ -89,6 +89,8 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
 
   async function go(next: View): Promise<void> {
     wanted.value = undefined;
+    // A search that starts after the card has opened would lead the host back to the library.
+    if (view.peek().kind === 'library') library.settle();
     const route = routeOf(next, library.filters.peek().type, !session.peek()?.user);
     // The form was submitted or cancelled, so the history must not lead back to it.
     const { kind } = view.peek();
