@@ -60,6 +60,7 @@ export { Person, type PersonProps } from './person/Person';
 export { Picker, PickerPanel, type PickerPanelProps, type PickerProps } from './picker/Picker';
 export { PickerField, type PickerFieldProps } from './picker/PickerField';
 export type { PickerListProps, PickerTexts } from './picker/PickerList';
+export { PickerRow, type PickerRowProps } from './picker/PickerRow';
 export type { PickerGroup, PickerOption } from './picker/picker-option';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './popover/Popover';
 export { PopoverPanel, type PopoverPanelProps } from './popover/PopoverPanel';

@@ -1,12 +1,11 @@
-import { Check, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/Button';
 import { activeElementInRoot } from '../dom/active-element';
 import { isComposing } from '../dom/is-composing';
 import { createTypeahead, isTypedCharacter } from '../dom/typeahead';
 import { Skeleton } from '../skeleton/Skeleton';
-import { Tooltip } from '../tooltip/Tooltip';
-import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
+import { PickerRow } from './PickerRow';
 import { type PickerGroup, type PickerOption, searchGroups } from './picker-option';
 
 /** Up to this number of options, letters find a row without a search field. */
@@ -206,41 +205,17 @@ export function PickerList<Value extends string>({
               {group.options.map(option => {
                 index += 1;
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-                  // biome-ignore lint/a11y/useFocusableInteractive: as above
-                  <div
+                  <PickerRow
                     key={option.value}
                     id={`${id}-${index}`}
-                    className="o-picker-row"
-                    part="option"
-                    role="option"
-                    aria-selected={value.includes(option.value)}
-                    aria-disabled={isBlocked(option) || undefined}
-                    data-current={index === current ? '' : undefined}
-                    data-multiple={multiple ? '' : undefined}
-                    onPointerMove={() => setWanted(option.value)}
-                    // The focus stays on the field.
-                    onMouseDown={event => event.preventDefault()}
-                    onClick={() => choose(option)}
-                  >
-                    {multiple && (
-                      <span className="o-picker-box">{value.includes(option.value) && <Check />}</span>
-                    )}
-                    {option.icon}
-                    <span className="o-picker-text">
-                      <span title={option.label}>{option.label}</span>
-                      {option.description && <small title={option.description}>{option.description}</small>}
-                    </span>
-                    {option.note && (
-                      <Tooltip text={option.note.tooltip}>
-                        <span className="o-picker-note">
-                          <span aria-hidden="true">{option.note.text}</span>
-                          <VisuallyHidden>{option.note.tooltip}</VisuallyHidden>
-                        </span>
-                      </Tooltip>
-                    )}
-                    {!multiple && value.includes(option.value) && <Check className="o-picker-check" />}
-                  </div>
+                    option={option}
+                    isCurrent={index === current}
+                    isChosen={value.includes(option.value)}
+                    isBlocked={isBlocked(option)}
+                    hasBox={multiple !== undefined}
+                    onPoint={() => setWanted(option.value)}
+                    onChoose={() => choose(option)}
+                  />
                 );
               })}
             </div>

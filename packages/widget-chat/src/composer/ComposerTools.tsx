@@ -1,16 +1,17 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { type PickerOption, PickerRow, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { AgentPicture } from '../agents/AgentPicture';
 import { chooseAgent } from '../agents/choose-agent';
 import { FileTray } from '../media/files/FileTray';
 import { trayOf } from '../media/files/tray-store';
+import { agentName } from '../session/agent-name';
 import { useChat } from '../session/chat-context';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
 import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
 import css from './composer-tools.css?inline';
-import type { Choice } from './find-choices';
 import { replaceText } from './replace-text';
 import type { EarlyFiles } from './use-composer-field';
 
@@ -98,19 +99,19 @@ export default function ComposerTools({
     return () => listening.abort();
   }, [add]);
 
-  const choose = async (choice: Choice) => {
+  const choose = async (choice: PickerOption) => {
     const field = fieldOf();
     if (!field || !offer) return;
     setOffer(undefined);
     const { sign, start } = offer.trigger;
     const end = field.selectionStart;
     if (sign === '@') {
-      void chooseAgent(store, choice.id);
+      void chooseAgent(store, choice.value);
       return replaceText(field, start, end, '');
     }
     try {
       const { readCard } = await import('./find-choices');
-      const { text, agentId } = await readCard(store, choice.id, host.signal);
+      const { text, agentId } = await readCard(store, choice.value, host.signal);
       if (agentId && currentOrganization.peek()?.agents.find(agentId)) void chooseAgent(store, agentId);
       const [before, after] = [field.value.slice(0, start), field.value.slice(end)];
       replaceText(field, start, end, plainSuggestion(text));
@@ -145,6 +146,13 @@ export default function ComposerTools({
     return field ? listenToComposer(field, shell, () => latest.current) : undefined;
   }, [shell]);
 
+  const pictureOf = (agentId: string) => {
+    const agent = offer?.trigger.sign === '@' && organization?.agents.find(agentId);
+    if (!agent) return undefined;
+    const { id: organizationId } = organization.session.organization;
+    const name = agentName(agent, host.locale.value);
+    return <AgentPicture agent={agent} name={name} client={host.client} organizationId={organizationId} />;
+  };
   const current = offer?.choices[offer.index];
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -156,24 +164,21 @@ export default function ComposerTools({
         <>
           <div
             ref={list}
-            className="c-choices o-scroller"
+            className="c-choices o-picker-list o-scroller"
             role="listbox"
             aria-label={t(offer.trigger.sign === '/' ? 'composer.cards' : 'composer.agents')}
           >
             {offer.choices.map((choice, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
-              // biome-ignore lint/a11y/useFocusableInteractive: as above
-              <div
-                key={choice.id}
-                role="option"
-                aria-selected={index === offer.index}
-                // The field keeps the focus.
-                onPointerDown={event => event.preventDefault()}
-                onClick={() => void choose(choice)}
-              >
-                <b>{choice.label}</b>
-                {choice.detail && <span className="o-line">{choice.detail}</span>}
-              </div>
+              <PickerRow
+                key={choice.value}
+                option={{ ...choice, icon: pictureOf(choice.value) }}
+                isCurrent={index === offer.index}
+                isChosen={index === offer.index}
+                onPoint={() => {
+                  if (index !== offer.index) setOffer({ ...offer, index });
+                }}
+                onChoose={() => void choose(choice)}
+              />
             ))}
           </div>
           <VisuallyHidden>

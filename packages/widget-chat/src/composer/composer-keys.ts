@@ -1,5 +1,4 @@
-import { activeElementInRoot, isComposing } from '@oriel/ui';
-import type { Choice } from './find-choices';
+import { activeElementInRoot, isComposing, type PickerOption } from '@oriel/ui';
 import { findTrigger, type Trigger } from './find-trigger';
 import { replaceText } from './replace-text';
 
@@ -39,7 +38,7 @@ const searchDelay = 150;
 /** The current choices at the caret. */
 export interface Offer {
   readonly trigger: Trigger;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PickerOption[];
   /** The choice that Enter selects. */
   readonly index: number;
 }
@@ -51,9 +50,9 @@ export interface ComposerKeys {
   readonly sendsByModifier: boolean;
   /** Restores the last question into the empty field. @returns whether there is one */
   recall(): boolean;
-  choose(choice: Choice): void;
+  choose(choice: PickerOption): void;
   show(offer: Offer | undefined): void;
-  find(trigger: Trigger, signal: AbortSignal): Promise<readonly Choice[]>;
+  find(trigger: Trigger, signal: AbortSignal): Promise<readonly PickerOption[]>;
 }
 
 /**
@@ -79,7 +78,7 @@ export function listenToComposer(
   const search = (trigger: Trigger) => {
     searching = new AbortController();
     const { signal } = searching;
-    const show = (choices: readonly Choice[]) => {
+    const show = (choices: readonly PickerOption[]) => {
       if (signal.aborted) return;
       keys()?.show(choices.length > 0 ? { trigger, choices, index: 0 } : undefined);
     };

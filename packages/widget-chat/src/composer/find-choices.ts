@@ -1,14 +1,8 @@
 import { type Agent, getCard, type ParsedPrompt, parsePrompt, searchCards } from '@oriel/contracts';
+import type { PickerOption } from '@oriel/ui';
 import { agentDescription, agentName } from '../session/agent-name';
 import type { ChatPlace } from '../session/chat-context';
 import type { Trigger } from './find-trigger';
-
-/** One choice at the caret. */
-export interface Choice {
-  readonly id: string;
-  readonly label: string;
-  readonly detail: string | undefined;
-}
 
 const most = 8;
 
@@ -17,7 +11,7 @@ export async function findChoices(
   { host, currentOrganization }: ChatPlace,
   { sign, query }: Trigger,
   signal: AbortSignal,
-): Promise<readonly Choice[]> {
+): Promise<readonly PickerOption[]> {
   const organization = currentOrganization.peek();
   if (!organization) return [];
   const locale = host.locale.peek();
@@ -31,9 +25,9 @@ export async function findChoices(
       .filter(isWanted)
       .slice(0, most)
       .map(agent => ({
-        id: agent.id,
+        value: agent.id,
         label: agentName(agent, locale),
-        detail: agentDescription(agent, locale),
+        description: agentDescription(agent, locale),
       }));
   }
   const body = {
@@ -47,7 +41,7 @@ export async function findChoices(
   const { results } = await host.client.call(searchCards, { body }, { signal });
   return results
     .slice(0, most)
-    .map(({ id, title, description }) => ({ id, label: title, detail: description }));
+    .map(({ id, title, description }) => ({ value: id, label: title, description }));
 }
 
 /** Reads the text of a card, with `[[…]]` for each slot, and the agent that it names. */
