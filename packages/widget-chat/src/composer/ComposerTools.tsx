@@ -148,7 +148,7 @@ export default function ComposerTools({
 
   const pictureOf = (agentId: string) => {
     const agent = offer?.trigger.sign === '@' && organization?.agents.find(agentId);
-    if (!agent) return undefined;
+    if (!agent || !organization) return undefined;
     const { id: organizationId } = organization.session.organization;
     const name = agentName(agent, host.locale.value);
     return <AgentPicture agent={agent} name={name} client={host.client} organizationId={organizationId} />;
