@@ -257,7 +257,7 @@ for (const isolation of isolations) {
     `twenty widgets on one page come one beside the other, in ${isolation}`,
     daily(isolation === 'shadow'),
     async ({ page, stack }) => {
-      test.slow();
+      test.slow(); { const c = await page.context().newCDPSession(page); await c.send('Emulation.setCPUThrottlingRate', { rate: 4 }); }
       const faults: string[] = [];
       page.on('pageerror', error => faults.push(String(error)));
       await openKind(page, stack, isolation, {});
@@ -279,16 +279,13 @@ for (const isolation of isolations) {
           .click(),
       ]);
       await signInAtWindow(popup, stack, 'owner');
-      await page.waitForFunction(
-        () => {
-          const all = [
-            ...document.querySelectorAll<HTMLElement & { handle: { state: string } }>('#place > *'),
-          ];
-          return all.length === 20 && all.every(({ handle }) => handle.state === 'ready');
-        },
-        undefined,
-        { timeout: 120_000 },
-      );
+      const states = () =>
+        page
+          .locator('#place > *')
+          .evaluateAll(all =>
+            all.map(each => (each as HTMLElement & { handle: { state: string } }).handle.state),
+          );
+      await expect.poll(states, { timeout: 120_000 }).toEqual(new Array(20).fill('ready'));
       expect(faults).toEqual([]);
     },
   );
