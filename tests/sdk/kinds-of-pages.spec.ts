@@ -257,7 +257,7 @@ for (const isolation of isolations) {
     `twenty widgets on one page come one beside the other, in ${isolation}`,
     daily(isolation === 'shadow'),
     async ({ page, stack }) => {
-      test.slow(); { const c = await page.context().newCDPSession(page); await c.send('Emulation.setCPUThrottlingRate', { rate: 4 }); }
+      test.slow();
       const faults: string[] = [];
       page.on('pageerror', error => faults.push(String(error)));
       await openKind(page, stack, isolation, {});
