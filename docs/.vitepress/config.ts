@@ -50,7 +50,7 @@ export default defineConfig({
       themeConfig: {
         nav: [
           { text: 'Anleitungen', link: '/de/first-steps', activeMatch: '^/de/(?!$)' },
-          { text: 'Für Einbettende (Englisch)', link: '/getting-started' },
+          { text: 'Für Entwickler (Englisch)', link: '/getting-started' },
         ],
         sidebar: userSidebar,
         outline: { label: 'Auf dieser Seite', level: [2, 3] },
