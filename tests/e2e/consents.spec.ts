@@ -31,7 +31,7 @@ test('a person sees to whom she has consented, and signs herself out of a page b
   const dialog = portal.getByRole('alertdialog').or(portal.getByRole('dialog'));
   await expect(dialog).toContainText(stack.examples);
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(portal.getByText('You have not allowed any application to sign you in.')).toBeVisible();
+  await expect(portal.getByText('You have not connected any site yet.')).toBeVisible();
   await expect(portal.getByRole('main')).toBeFocused();
 
   await chat.ask('Am I still in?');

@@ -85,5 +85,5 @@ it('says with its number why a consent stands, and lists them anew once it is wi
   api().fake.on(listEmbedConsents, () => Response.json([]));
   await user.click(withdraw);
   await user.click(await view.findByRole('button', { name: 'Withdraw' }));
-  await view.findByText('You have not allowed any application to sign you in.');
+  await view.findByText('You have not connected any site yet.');
 });

@@ -240,7 +240,7 @@ export const de: Record<keyof typeof en, string> = {
   'pricing.credit': 'Guthaben',
   'pricing.creditText': 'Kostenpflichtige Modelle werden aus dem Guthaben des Arbeitsbereichs bezahlt.',
   'pricing.creditPacks':
-    'Kostenpflichtige Modelle werden aus dem Guthaben des Arbeitsbereichs bezahlt; {{packages}} mehr lassen sich jederzeit kaufen und verfallen nicht.',
+    'Kostenpflichtige Modelle werden aus dem Guthaben des Arbeitsbereichs bezahlt. Weiteres Guthaben ({{packages}}) können Sie jederzeit kaufen; es verfällt nicht.',
   'pricing.creditPrice': '{{credit}} (für {{amount}})',
   'pricing.change': 'Tarif wechseln',
   'pricing.changeText':
@@ -307,7 +307,7 @@ export const de: Record<keyof typeof en, string> = {
   'settings.page.applications': 'Anwendungen',
   'settings.email': 'E-Mail',
   'settings.sendKey': 'Fragen senden mit',
-  'settings.sendKeyText': 'Die anderen Tasten beginnen eine neue Zeile.',
+  'settings.sendKeyText': 'Umschalt+Enter beginnt immer eine neue Zeile.',
   'settings.sendKey.enter': 'Enter',
   'settings.sendKey.modifier': 'Strg+Enter',
   'settings.language': 'Sprache',
@@ -330,7 +330,7 @@ export const de: Record<keyof typeof en, string> = {
   'locale.de': 'Deutsch',
   'locale.en': 'English',
   'settings.fullName': 'Name',
-  'settings.fullNameText': 'Er kommt aus Ihrer Anmeldung.',
+  'settings.fullNameText': 'Aus dem Konto, mit dem Sie sich anmelden.',
   'fresh.title': 'Bestätigen Sie, dass Sie es sind',
   'fresh.text':
     'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
@@ -389,7 +389,8 @@ export const de: Record<keyof typeof en, string> = {
   'first.finish': 'Fertig',
   'first.isDone': 'erledigt',
   'first.name': 'Sie sind {{name}}',
-  'first.nameText': 'Andere Mitglieder sehen Sie unter diesem Namen. Er kommt aus Ihrer Anmeldung.',
+  'first.nameText':
+    'So heißen Sie für andere Mitglieder. Der Name gehört zu dem Konto, mit dem Sie sich anmelden.',
   'first.nameAction': 'Name ändern',
   'first.workspace': 'Mit anderen arbeiten',
   'first.workspaceIn': 'Sie gehören zu „{{name}}“.',
@@ -415,7 +416,7 @@ export const de: Record<keyof typeof en, string> = {
   'trusted.used': 'Sie nutzen sie seit {{date}}.',
   'applications.title': 'Anmeldung auf anderen Seiten',
   'applications.text': 'Diese Anwendungen dürfen auf den genannten Seiten als Sie handeln.',
-  'applications.empty': 'Sie haben keiner Anwendung erlaubt, Sie anzumelden.',
+  'applications.empty': 'Sie haben noch keine Website verbunden.',
   'applications.failed': 'Die Liste konnte nicht geladen werden.',
   'applications.again': 'Erneut versuchen',
   'applications.where': '{{widgets}} in {{workspace}}, erlaubt am {{date}}',

@@ -44,7 +44,7 @@ it('says which applications vouch for members, and what they see', async () => {
 it('says nothing of them where there are none', async () => {
   api().fake.on(listTrustedApplications, () => Response.json([]));
   const { view } = await open();
-  await view.findByText('You have not allowed any application to sign you in.');
+  await view.findByText('You have not connected any site yet.');
   await waitFor(() => expect(api().calls).toContain(call));
   expect(view.queryByText('Applications that vouch for members')).toBeNull();
 });

@@ -140,7 +140,7 @@ export const texts: Record<string, string> = {
   'kit.problem.invalid': '{{field}} wurde nicht angenommen.',
   'kit.typeToConfirm': 'Geben Sie zur Bestätigung „{{text}}“ ein',
   'kit.draft.restored': 'Ihr Entwurf wurde wiederhergestellt',
-  'kit.draft.restoredText': 'Sie haben das früher geschrieben und nicht gespeichert.',
+  'kit.draft.restoredText': 'Er war noch nicht gespeichert.',
   'kit.draft.discard': 'Entwurf verwerfen',
   'kit.draft.discarded': 'Entwurf verworfen',
   'kit.leave.title': 'Ohne Speichern verlassen?',

@@ -121,7 +121,7 @@ export const texts: Record<string, string> = {
   'kit.problem.invalid': '{{field}} was not accepted.',
   'kit.typeToConfirm': 'Type “{{text}}” to confirm',
   'kit.draft.restored': 'Your draft was restored',
-  'kit.draft.restoredText': 'You wrote this before and have not saved it.',
+  'kit.draft.restoredText': 'It had not been saved yet.',
   'kit.draft.discard': 'Discard draft',
   'kit.draft.discarded': 'Draft discarded',
   'kit.leave.title': 'Leave without saving?',

@@ -14,18 +14,18 @@ export interface SignInTexts {
 export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
   de: {
     title: 'Anmelden',
-    lead: product => `um mit ${product} fortzufahren`,
+    lead: product => `weiter zu ${product}`,
     username: 'Benutzername oder E-Mail',
     password: 'Passwort',
     submit: 'Anmelden',
     wrong: 'Benutzername oder Passwort ist falsch.',
     accounts: 'Demo-Konten, Passwort jeweils „demo“',
     roles: {
-      owner: 'Besitzerin von Nordhafen Studio',
+      owner: 'Inhaberin von Nordhafen Studio',
       admin: 'Administrator von Nordhafen Studio',
       member: 'Mitglied von Nordhafen Studio',
       staff: 'Produktteam, kuratiert Prompts',
-      outsider: 'Besitzerin von Südwind Logistik',
+      outsider: 'Inhaberin von Südwind Logistik',
     },
   },
   en: {

@@ -31,7 +31,7 @@ export const texts: Record<keyof typeof en, string> = {
   'info.title': 'Bilder erzeugen',
   'info.text':
     'Beschreiben Sie, was Sie sehen möchten, wählen Sie ein Modell mit seinen Optionen und erzeugen Sie bis zu vier Bilder auf einmal.',
-  'info.cost': 'Die Kosten sehen Sie vorher; berechnet werden nur Bilder, die ankommen.',
+  'info.cost': 'Die Kosten sehen Sie vorher. Bilder, die nicht gelingen, kosten nichts.',
   'info.kept_one':
     'Bilder werden einen Tag aufbewahrt und dann gelöscht. Laden Sie herunter, was Sie behalten möchten.',
   'info.kept_other':

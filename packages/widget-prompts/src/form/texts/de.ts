@@ -14,7 +14,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.notYours': 'Er wurde gelöscht, oder nur wer ihn geschrieben hat, darf ihn ändern.',
   'form.signIn': 'Melden Sie sich an, um Prompts zu schreiben',
   'form.draft.restored': 'Ihr Entwurf wurde wiederhergestellt',
-  'form.draft.restoredText': 'Sie haben das früher geschrieben und nicht gespeichert.',
+  'form.draft.restoredText': 'Er war noch nicht gespeichert.',
   'form.draft.discard': 'Entwurf verwerfen',
   'form.draft.discarded': 'Entwurf verworfen',
   'form.deletedText': 'Was Sie geschrieben haben, ist noch da. Sie können es als neuen Prompt speichern.',
@@ -34,7 +34,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.descriptionHelp': 'Ein Satz, der sagt, wofür der Prompt gut ist.',
   'form.prompt': 'Text',
   'form.promptHelp':
-    'Was wechselt, steht in doppelten Klammern: [[Name]] wird ein Feld, [[Ton; förmlich; freundlich]] eine Auswahl.',
+    'Was wechselt, steht in doppelten geschweiften Klammern: [[Name]] wird ein Feld, [[Ton; förmlich; freundlich]] eine Auswahl.',
   'form.newVariable': 'Name',
   'form.insertVariable': 'Variable einfügen',
   'form.variables': 'Was eine Variable sein kann',

@@ -12,7 +12,7 @@ export const texts = {
   'form.notYours': 'It was deleted, or only its author may change it.',
   'form.signIn': 'Sign in to write prompts',
   'form.draft.restored': 'Your draft was restored',
-  'form.draft.restoredText': 'You wrote this before and have not saved it.',
+  'form.draft.restoredText': 'It had not been saved yet.',
   'form.draft.discard': 'Discard draft',
   'form.draft.discarded': 'Draft discarded',
   'form.deletedText': 'What you have written is still here. You can save it as a new prompt.',

@@ -15,7 +15,7 @@ export const texts = {
   'general.retentionConfirm': 'Chats löschen, in denen {{days}} Tage lang nichts gesagt wurde?',
   'general.retentionConfirmText':
     'Chats aller Mitglieder, in denen so lange nichts gesagt wurde, werden in wenigen Minuten gelöscht, auch angeheftete und archivierte. Sie lassen sich nicht wiederherstellen.',
-  'general.danger': 'Gefahrenbereich',
+  'general.danger': 'Endgültige Schritte',
   'general.transferHeading': 'Arbeitsbereich übergeben',
   'general.transferText':
     'Der Arbeitsbereich gehört danach einer anderen Person aus der Administration. Sie selbst bleiben Administrator.',

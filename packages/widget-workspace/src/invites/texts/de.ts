@@ -49,7 +49,7 @@ export const texts = {
   'invites.dialogTitle': 'Personen einladen',
   'invites.addresses': 'E-Mail-Adressen',
   'invites.addressesHelp':
-    'Eine oder mehrere, getrennt durch Kommas, Leerzeichen oder Zeilen. Listen können Sie einfügen.',
+    'Mehrere trennen Sie durch Komma, Leerzeichen oder Zeilenumbruch; auch eine ganze Liste lässt sich einfügen.',
   'invites.problem.required': 'Geben Sie mindestens eine E-Mail-Adresse ein.',
   'invites.problem.format': 'Das ist keine E-Mail-Adresse: {{list}}',
   'invites.problem.tooMany': 'Auf einmal können Sie höchstens {{max}} Adressen einladen.',
