@@ -90,21 +90,23 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
     ).catch(() => undefined);
   }
   /**
-   * Opens the welcome dialog on a first visit, and remembers it as far as the user allows. A page of the product opens it
-   * immediately; any other page is not covered before the user turns to the widget.
+   * Opens the welcome dialog on a first visit, and remembers it as far as the user allows, at least in this tab. A page of the
+   * product opens it immediately; any other page is not covered before the user turns to the widget.
    */
   function greet(): void {
     const userId = session.peek()?.user.userId;
     if (!userId || isGreeted) return;
     isGreeted = true;
-    const seen = host.storage.persisted({
-      key: 'image-generation-info-already-shown',
-      user: userId,
-      schema: z.boolean(),
-      initial: false,
-      kind: 'functional',
-    });
-    if (seen.peek()) return;
+    const seenFor = (kind: 'functional' | 'draft') =>
+      host.storage.persisted({
+        key: 'image-generation-info-already-shown',
+        user: userId,
+        schema: z.boolean(),
+        initial: false,
+        kind,
+      });
+    const [seen, seenInTab] = [seenFor('functional'), seenFor('draft')];
+    if (seen.peek() || seenInTab.peek()) return;
     greeting = host
       .openDialog('ImageGenerationInfoDialog', {
         retentionDays: request.settings.value.peek()?.retentionDays,
@@ -112,6 +114,10 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       .then(
         () => {
           seen.value = true;
+          seenInTab.value = true;
+          // A touch keyboard would cover half of the page.
+          if (globalThis.matchMedia?.('(hover: none)').matches) return;
+          host.shell.querySelector<HTMLElement>('[slot=composer]')?.focus({ preventScroll: true });
         },
         // Another dialog is open; try again next time.
         () => {
