@@ -78,16 +78,16 @@ test('the palette opens while a question is being written and receives the next 
   await expect(composer).toBeFocused();
   await page.keyboard.type('A question');
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Settings: Gen');
+  await page.keyboard.type('Workspace: Gen');
   const search = page.getByRole('combobox', { name: 'Search and commands' });
-  await expect(search).toHaveValue('Settings: Gen');
+  await expect(search).toHaveValue('Workspace: Gen');
   await expect(composer).toHaveValue('A question');
   // There are no results yet, and nothing is sent.
   await page.keyboard.press('Enter');
   await expect(composer).toHaveValue('A question');
   isHeld = false;
   await Promise.all(held.map(route => route.continue()));
-  await expect(page.getByRole('option', { name: 'Settings: General' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Workspace: General' })).toBeVisible();
   await expect(search).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(composer).toBeFocused();

@@ -6,7 +6,7 @@ import type { Found } from './PaletteRows';
 const PaletteRows = lazy(() => import('./PaletteRows'));
 
 /**
- * Finds pages, chats, prompts, lists, members, settings and actions by a few letters. The field appears immediately and receives
+ * Finds pages, chats, agents, prompts, lists, members, settings and actions by a few letters. The field appears immediately and receives
  * the letters typed after the shortcut; the search code loads later.
  */
 export function CommandPaletteDialog({ close }: { close: () => void }) {
@@ -19,6 +19,7 @@ export function CommandPaletteDialog({ close }: { close: () => void }) {
         label={t('palette.title')}
         placeholder={t('palette.placeholder')}
         question={question}
+        answered={found?.question}
         onQuestion={setQuestion}
         groups={found?.groups ?? []}
         status={found ? found.status : t('palette.searching')}

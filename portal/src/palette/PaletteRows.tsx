@@ -48,6 +48,8 @@ function read(key: string, mayRead: boolean): readonly string[] {
 
 /** The palette's results for a query. */
 export interface Found {
+  /** The query that they answer. */
+  readonly question: string;
   readonly groups: readonly FoundGroup[];
   readonly status: string | undefined;
 }
@@ -74,11 +76,12 @@ function PaletteRows({ question, onFound }: PaletteRowsProps) {
       row.onSelect();
     },
   });
-  const all = [...things, ...known].map(group => ({ ...group, rows: group.rows.map(remembered) }));
+  // Rows at hand come first, so that results of the services move none of them.
+  const all = [...known, ...things].map(group => ({ ...group, rows: group.rows.map(remembered) }));
   const isAsked = question.trim() !== '';
   const rows = all.flatMap(group => group.rows);
   const recent = used.ids.flatMap(id => rows.find(row => row.id === id) ?? []);
-  const groups = findRows(
+  const found = findRows(
     isAsked || recent.length === 0
       ? all
       : [{ id: 'recent', title: t('palette.recent'), rows: recent }, ...all].map((group, index) => ({
@@ -89,10 +92,15 @@ function PaletteRows({ question, onFound }: PaletteRowsProps) {
     question,
     isAsked ? undefined : 5,
   );
+  // Rows with a mistyped word are shown only if there are no others.
+  const exact = found
+    .map(group => ({ ...group, rows: group.rows.filter(({ isExact }) => isExact) }))
+    .filter(group => group.rows.length > 0);
+  const groups = exact.length > 0 || isSearching ? exact : found;
   const status =
     groups.length > 0 ? undefined : t(isSearching ? 'palette.searching' : 'palette.nothing', { question });
   // Runs on every render: search results and signals of the portal cause renders.
-  useLayoutEffect(() => onFound({ groups, status }));
+  useLayoutEffect(() => onFound({ question, groups, status }));
   return null;
 }
 

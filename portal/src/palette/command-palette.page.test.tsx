@@ -1,4 +1,12 @@
-import { listMembers, listMyChannels, searchChats } from '@oriel/contracts';
+import {
+  type Agent,
+  coverSeedOf,
+  listAgents,
+  listMembers,
+  listMyChannels,
+  type PromptCard,
+  searchChats,
+} from '@oriel/contracts';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -63,6 +71,84 @@ it('finds messages of all chats, and goes to the place', async () => {
   await waitFor(() => expect(window.location.pathname).toBe(`/chat/${channelId}`));
 });
 
+const card: PromptCard = {
+  id: crypto.randomUUID(),
+  title: 'Deutsch for letters',
+  description: 'Corrects letters.',
+  prompt: 'Correct this.',
+  tags: [],
+  createdBy: null,
+  createdByName: null,
+  image: '/v1/cards/1/image',
+  thumbnail: '/v1/cards/1/thumbnail',
+  cover: coverSeedOf('Deutsch for letters'),
+  visibility: 'ORG',
+  defaultAgentId: null,
+  space: null,
+  language: null,
+  uses: 0,
+  rights: [],
+  version: 1,
+  variableCount: 0,
+  createdAt: '2026-11-14T09:00:00.000Z',
+  updatedAt: '2026-11-14T09:00:00.000Z',
+};
+
+it('keeps pages and commands first when the services answer', async () => {
+  api().cards.push(card);
+  const { view, user, store } = await openPalette();
+  await user.keyboard('deutsch');
+  await view.findByRole('option', { name: /Deutsch for letters/ });
+  const options = view.getAllByRole('option');
+  expect(options.map(each => each.textContent)).toEqual([
+    'Language: Deutsch',
+    expect.stringContaining('letters'),
+  ]);
+  expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(store.preferences.locale.value).toBe('de');
+});
+
+it('finds agents, and opens a chat with one', async () => {
+  const agent: Agent = {
+    id: crypto.randomUUID(),
+    modelId: crypto.randomUUID(),
+    name: 'Code reviewer',
+    modelHostLocation: 'germany',
+    systemMessages: [],
+    assignedTools: [],
+    teamIds: [],
+    parameters: {},
+    abilities: [{ type: 'chat' }],
+  };
+  api().fake.on(listAgents, () => [agent]);
+  const { view, user } = await openPalette();
+  await user.keyboard('code rev');
+  await user.click(await view.findByRole('option', { name: /Code reviewer/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/chat'));
+  expect(window.history.state.usr).toMatchObject({ agent: agent.id });
+});
+
+it('names each page once, and starts new things', async () => {
+  api().permissions.push('manageOrganizationTeams');
+  api().features = { ...api().features, ...visible('manageOrganizationTeams', 'manageOrganizationAgents') };
+  const { view, user, field, store } = await openPalette();
+  const options = async (question: string) => {
+    await user.clear(field);
+    await user.keyboard(question);
+    await waitFor(() => expect(view.getAllByRole('status').map(each => each.textContent)).toContain(''));
+    return view.queryAllByRole('option').map(option => option.textContent);
+  };
+  expect((await options('teams')).filter(each => each?.endsWith('Teams'))).toEqual(['Workspace: Teams']);
+  expect(await options('new team')).toContain('Create team');
+  expect(await options('create agent')).toContain('Create agent');
+  await options('sidebar');
+  await user.keyboard('{Enter}');
+  expect(store.preferences.isSidebarFolded.value).toBe(true);
+  await user.keyboard('{Control>}b{/Control}');
+  expect(store.preferences.isSidebarFolded.value).toBe(false);
+});
+
 it('asks the services for prompts, and for members where they may be seen', async () => {
   const { organizations, permissions } = api();
   const id = organizations[0]?.id ?? '';
@@ -119,7 +205,7 @@ it('carries out actions, and offers first what was used last', async () => {
   await user.keyboard('cookies');
   await user.click(await view.findByRole('option', { name: 'Settings: Cookies' }));
   await user.keyboard('{Control>}k{/Control}');
-  const group = await view.findByRole('group', { name: 'Used last' });
+  const group = await view.findByRole('group', { name: 'Recently used' });
   expect(group.querySelector('[role="option"]')?.textContent).toBe('Settings: Cookies');
   expect(Object.keys(localStorage).filter(key => key.includes('palette'))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Client } from '@oriel/client';
-import { listMembers, listMyChannels, searchCards, searchChats } from '@oriel/contracts';
+import { listAgents, listMembers, listMyChannels, searchCards, searchChats } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Library, MessageSquare, MessageSquareText, User } from 'lucide-react';
+import { Bot, Library, MessageSquare, MessageSquareText, User } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,25 +16,31 @@ const shortest = 2;
 const pageSize = 6;
 
 interface Things {
-  readonly hits: Awaited<ReturnType<typeof findHits>>;
+  /** Undefined while the slowest of the searches runs. */
+  readonly hits?: Awaited<ReturnType<typeof findHits>>;
   readonly cards: Awaited<ReturnType<typeof findCards>>;
   readonly members: Awaited<ReturnType<typeof findMembers>>;
 }
 
-/** Results known only to the services: chats, and matching messages, prompts and members. Failed parts are left out. */
+/**
+ * Results known only to the services: chats and agents, and matching members, prompts and messages. Failed parts are left out. The
+ * slowest search is last, so that its results move no others.
+ */
 export function useFoundThings(question: string): {
   groups: readonly PaletteGroup[];
   isSearching: boolean;
 } {
   useSignals();
   const { t } = useTranslation();
-  const { client, organizations, session, features } = usePortal();
+  const { client, organizations, session, features, preferences } = usePortal();
+  const locale = preferences.locale.value;
   const navigate = useNavigate();
   const organizationId = organizations.current.value?.id;
   const isSignedIn = session.user.value !== undefined;
   const canChat = features.isVisible('viewOrganizationChat');
   const canSeeMembers = features.state.value.permissions.includes('manageOrganizationMembers');
-  const chats = useChats(client, canChat ? organizationId : undefined);
+  const chats = useListed(client, canChat ? organizationId : undefined, findChats);
+  const agents = useListed(client, canChat ? organizationId : undefined, findAgents);
   const search = question.trim();
   const [found, setFound] = useState<{ search: string; things: Things }>();
 
@@ -44,12 +50,15 @@ export function useFoundThings(question: string): {
     const timer = setTimeout(async () => {
       const asked = { search, organizationId, signal: abort.signal };
       const none = () => [];
-      const [hits, cards, members] = await Promise.all([
-        canChat ? findHits(client, asked).catch(none) : [],
+      const finding = canChat ? findHits(client, asked).catch(none) : [];
+      const [cards, members] = await Promise.all([
         findCards(client, asked).catch(none),
         isSignedIn && canSeeMembers ? findMembers(client, asked).catch(none) : [],
       ]);
-      if (!abort.signal.aborted) setFound({ search, things: { hits, cards, members } });
+      if (abort.signal.aborted) return;
+      setFound({ search, things: { cards, members } });
+      const hits = await finding;
+      if (!abort.signal.aborted) setFound({ search, things: { cards, members, hits } });
     }, pause);
     return () => {
       clearTimeout(timer);
@@ -59,10 +68,12 @@ export function useFoundThings(question: string): {
 
   // Results of the previous query stay until the new ones arrive; the rows are matched again.
   const things = search.length < shortest ? undefined : found?.things;
+  // The services match texts that are not shown.
+  const matched = found && search.startsWith(found.search) ? search : found?.search;
   const detailOf = (tag: string | undefined, description: string) =>
     tag === undefined ? description : t('palette.byTag', { tag });
   return {
-    isSearching: search.length >= shortest && found?.search !== search,
+    isSearching: search.length >= shortest && (found?.search !== search || !found.things.hits),
     groups: [
       {
         id: 'chats',
@@ -77,17 +88,32 @@ export function useFoundThings(question: string): {
         ),
       },
       {
-        id: 'messages',
-        title: t('palette.messages'),
-        rows: (things?.hits ?? []).map(
-          ({ channelId, channelName, message }): PaletteRow => ({
-            id: message?.id ?? channelId,
-            label: channelName,
-            detail: message?.excerpt,
-            // The service matched its text.
-            keywords: search,
-            icon: <MessageSquareText />,
-            onSelect: () => void navigate(`/chat/${channelId}${message ? `?message=${message.id}` : ''}`),
+        id: 'agents',
+        title: t('nav.agents'),
+        rows: agents.map(
+          ({ id, name, description, i18n }): PaletteRow => ({
+            id,
+            label: i18n?.[locale]?.name ?? name,
+            detail: i18n?.[locale]?.description ?? description,
+            icon: <Bot />,
+            onSelect: () => void navigate('/chat', { state: { agent: id, focus: true } }),
+          }),
+        ),
+      },
+      {
+        id: 'members',
+        title: t('settings.page.members'),
+        rows: (things?.members ?? []).map(
+          ({ id, user: { fullname, email } }): PaletteRow => ({
+            id,
+            label: fullname,
+            detail: email ?? undefined,
+            keywords: matched,
+            icon: <User />,
+            onSelect: () => {
+              const state: MemberErrand = { member: email ?? fullname };
+              void navigate('/workspace/manage', { state });
+            },
           }),
         ),
       },
@@ -104,27 +130,23 @@ export function useFoundThings(question: string): {
                   tags.find(tag => has(tag, search)),
                   description,
                 ),
-            // The service matched its text.
-            keywords: search,
+            keywords: matched,
             icon: <Library />,
             onSelect: () => void navigate(`/prompt/${id}`),
           }),
         ),
       },
       {
-        id: 'members',
-        title: t('settings.page.members'),
-        rows: (things?.members ?? []).map(
-          ({ id, user: { fullname, email } }): PaletteRow => ({
-            id,
-            label: fullname,
-            detail: email ?? undefined,
-            keywords: search,
-            icon: <User />,
-            onSelect: () => {
-              const state: MemberErrand = { member: email ?? fullname };
-              void navigate('/workspace/manage', { state });
-            },
+        id: 'messages',
+        title: t('palette.messages'),
+        rows: (things?.hits ?? []).map(
+          ({ channelId, channelName, message }): PaletteRow => ({
+            id: message?.id ?? channelId,
+            label: channelName,
+            detail: message?.excerpt,
+            keywords: matched,
+            icon: <MessageSquareText />,
+            onSelect: () => void navigate(`/chat/${channelId}${message ? `?message=${message.id}` : ''}`),
           }),
         ),
       },
@@ -132,20 +154,27 @@ export function useFoundThings(question: string): {
   };
 }
 
-/** The user's chats, fetched when the palette opens. */
-function useChats(client: Client, organizationId: string | undefined) {
-  const [chats, setChats] = useState<Awaited<ReturnType<typeof findChats>>>([]);
+/** A list of the workspace, fetched when the palette opens. */
+function useListed<T>(
+  client: Client,
+  organizationId: string | undefined,
+  list: (client: Client, organizationId: string, signal: AbortSignal) => Promise<readonly T[]>,
+): readonly T[] {
+  const [rows, setRows] = useState<readonly T[]>([]);
   useEffect(() => {
     if (organizationId === undefined) return;
     const abort = new AbortController();
-    findChats(client, organizationId, abort.signal).then(setChats, () => undefined);
+    list(client, organizationId, abort.signal).then(setRows, () => undefined);
     return () => abort.abort();
-  }, [client, organizationId]);
-  return chats;
+  }, [client, organizationId, list]);
+  return rows;
 }
 
 const findChats = (client: Client, organizationId: string, signal: AbortSignal) =>
   client.call(listMyChannels, { params: { organizationId } }, { signal });
+
+const findAgents = (client: Client, organizationId: string, signal: AbortSignal) =>
+  client.call(listAgents, { params: { organizationId } }, { signal });
 
 interface Asked {
   readonly search: string;

@@ -1,15 +1,29 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import type { PaletteGroup, PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Compass, Folder, Languages, LogOut, Moon, Plus, SquarePen } from 'lucide-react';
-import { useEffect } from 'react';
+import {
+  Bot,
+  Compass,
+  Folder,
+  Languages,
+  LogOut,
+  Moon,
+  Network,
+  PanelLeft,
+  Plus,
+  SquarePen,
+  UserPlus,
+} from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
-import { settingsGroups } from '../preferences/settings-pages';
+import { settingsGroups, workspaceAddressOf, workspaceRoot } from '../preferences/settings-pages';
 import { usePortal } from '../store/portal-context';
+import { foldShortcut } from '../widget/PortalKeys';
 import { shortcutText } from '../widget/shortcut-text';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
+import type { WorkspaceErrand } from '../workspace/workspace-errand';
 
 /** The portal's own entries for this user: pages, lists, settings, workspaces and actions. */
 export function useKnownRows(): readonly PaletteGroup[] {
@@ -24,8 +38,14 @@ export function useKnownRows(): readonly PaletteGroup[] {
   useEffect(() => void lists.load(user && current?.id), [lists, user, current?.id]);
   const go = (to: string) => () => void navigate(to);
 
+  const entries = settingsGroups(portal)
+    .flatMap(group => group.entries)
+    .filter(({ locked }) => !locked);
+  const offers = (to: string) => entries.some(entry => entry.to === to);
   const pages = table
     .flatMap(row => row.entries)
+    // The settings have their own rows.
+    .filter(({ to, denied }) => denied || !offers(to))
     .filter(
       (entry, index, all) =>
         entry.isAction || all.findIndex(each => !each.isAction && each.to === entry.to) === index,
@@ -40,17 +60,17 @@ export function useKnownRows(): readonly PaletteGroup[] {
         onSelect: () => void navigate(to, { state }),
       }),
     );
-  const settings = settingsGroups(portal)
-    .flatMap(({ entries }) => entries)
-    .filter(({ locked }) => !locked)
-    .map(
-      ({ page, to, Icon }): PaletteRow => ({
-        id: `settings.${page}`,
-        label: t('palette.settingsOf', { tab: t(`settings.page.${page}`) }),
-        icon: <Icon />,
-        onSelect: go(to),
+  const settings = entries.map(
+    ({ page, to, Icon }): PaletteRow => ({
+      id: `settings.${page}`,
+      label: t(to.startsWith(workspaceRoot) ? 'palette.workspaceOf' : 'palette.settingsOf', {
+        tab: t(`settings.page.${page}`),
       }),
-    );
+      keywords: t('settings.title'),
+      icon: <Icon />,
+      onSelect: go(to),
+    }),
+  );
   const workspaces = organizations.all.value
     .filter(({ id }) => id !== current?.id)
     .map(
@@ -64,7 +84,34 @@ export function useKnownRows(): readonly PaletteGroup[] {
         },
       }),
     );
+  const isFolded = preferences.isSidebarFolded.value;
+  const start = (id: string, label: string, icon: ReactNode, to: string): PaletteRow => ({
+    id,
+    label,
+    keywords: t('palette.new'),
+    icon,
+    onSelect: () => void navigate(to, { state: { start: true } satisfies WorkspaceErrand }),
+  });
+  const mayInvite =
+    offers(workspaceRoot) &&
+    !current?.personal &&
+    features.state.value.permissions.includes('manageOrganizationInvites');
+  const teams = workspaceAddressOf('teams');
   const actions: PaletteRow[] = [
+    {
+      id: 'sidebar.fold',
+      label: t(isFolded ? 'nav.unfold' : 'nav.fold'),
+      keys: shortcutText(foldShortcut, t),
+      icon: <PanelLeft />,
+      onSelect: () => {
+        preferences.isSidebarFolded.value = !isFolded;
+      },
+    },
+    ...(user && features.isVisible('manageOrganizationAgents')
+      ? [start('agents.create', t('agents.create'), <Bot />, '/agents/create')]
+      : []),
+    ...(mayInvite ? [start('invite', t('palette.invite'), <UserPlus />, workspaceRoot)] : []),
+    ...(offers(teams) ? [start('teams.create', t('palette.createTeam'), <Network />, teams)] : []),
     ...colorSchemes
       .filter(scheme => scheme !== preferences.colorScheme.value)
       .map(scheme => ({
@@ -114,6 +161,8 @@ export function useKnownRows(): readonly PaletteGroup[] {
   ];
   return [
     { id: 'pages', title: t('palette.pages'), rows: pages },
+    { id: 'actions', title: t('palette.actions'), rows: [...actions, ...workspaces] },
+    { id: 'settings', title: t('nav.settings'), rows: settings },
     {
       id: 'lists',
       title: t('nav.lists'),
@@ -124,7 +173,5 @@ export function useKnownRows(): readonly PaletteGroup[] {
         onSelect: go(`/prompts/workspace?list=${id}`),
       })),
     },
-    { id: 'actions', title: t('palette.actions'), rows: [...actions, ...workspaces] },
-    { id: 'settings', title: t('nav.settings'), rows: settings },
   ];
 }

@@ -38,7 +38,7 @@ export default function SettingsArea() {
   useEffect(() => {
     if (page) area.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [page]);
-  usePageTitle(t('settings.title'), named && t(`settings.page.${named}`));
+  usePageTitle(t(isOfWorkspace ? 'nav.workspace' : 'settings.title'), named && t(`settings.page.${named}`));
   const back = isNarrow && !isList ? '/settings' : (libraryAddress.value ?? '/');
   useEffect(() => {
     backAddress.value = back;

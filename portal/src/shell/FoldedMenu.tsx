@@ -19,7 +19,7 @@ export function FoldedMenu({ unfold }: { unfold: ReactNode }) {
   const { session, dialogs, variant } = usePortal();
   const { pathname } = useLocation();
   const isSignedIn = session.state.value.kind === 'signed-in';
-  const hasSettings = !isSignedIn && variant?.features?.guestSettings !== false;
+  const hasSettings = isSignedIn || variant?.features?.guestSettings !== false;
   return (
     <div className="sidebar-rail">
       {unfold}

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
+import { foldShortcut } from '../widget/PortalKeys';
+import { shortcutText } from '../widget/shortcut-text';
 import { useWidgetTable, type WidgetRow } from '../widget/widget-row';
 import { AboutMenu } from './AboutMenu';
 import { FoldedMenu } from './FoldedMenu';
@@ -20,14 +22,24 @@ export function Sidebar() {
   const { t } = useTranslation();
   const { preferences } = usePortal();
   const isFolded = preferences.isSidebarFolded.value;
+  const sidebar = useRef<HTMLElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed is gone, and another one undoes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other button is shown.
+  useEffect(() => {
+    if (isPressed.current) sidebar.current?.querySelector<HTMLElement>('.fold')?.focus();
+    isPressed.current = false;
+  }, [isFolded]);
   const fold = (
     <IconButton
       size="small"
       className="fold"
       label={t(isFolded ? 'nav.unfold' : 'nav.fold')}
+      keys={shortcutText(foldShortcut, t)}
       aria-expanded={!isFolded}
       aria-controls="sidebar"
       onClick={() => {
+        isPressed.current = true;
         preferences.isSidebarFolded.value = !isFolded;
       }}
     >
@@ -35,7 +47,7 @@ export function Sidebar() {
     </IconButton>
   );
   return (
-    <nav id="sidebar" className="sidebar" aria-label={t('nav.main')}>
+    <nav ref={sidebar} id="sidebar" className="sidebar" aria-label={t('nav.main')}>
       {isFolded ? <FoldedMenu unfold={fold} /> : <SidebarContent end={fold} />}
     </nav>
   );
@@ -57,6 +69,10 @@ export function SidebarContent({ end }: { end: ReactNode }) {
   useEffect(() => {
     if (isLeft) section.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, [isLeft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is current.
+  useEffect(() => {
+    section.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   return (
     <>
       <div className="sidebar-head">

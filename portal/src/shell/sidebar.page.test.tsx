@@ -65,7 +65,9 @@ it('keeps its places when folded', async () => {
     'New chat',
     'Prompts',
     'Chat',
+    'Settings',
   ]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Show sidebar');
   expect(sidebar.getByRole('link', { name: 'Prompts' }).getAttribute('aria-current')).toBe('page');
   for (const name of [/^Workspace/, 'Search', /^Profile of/]) sidebar.getByRole('button', { name });
 });

@@ -101,14 +101,14 @@ describe('a row', () => {
     await open();
     expect((await view.findAllByRole('menuitem')).map(each => each.textContent)).toEqual([
       'Create workspace',
-      'Workspace settings',
+      'Workspace',
       'Teams, Not in your plan',
     ]);
     await user.click(view.getByRole('menuitem', { name: /^Teams/ }));
     await view.findByRole('dialog', { name: '“Teams” is not in your plan' });
     await user.click(view.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
     await open();
-    await user.click(await view.findByRole('menuitem', { name: 'Workspace settings' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Workspace' }));
     await waitFor(() => expect(address()).toBe('/workspace/manage'));
   });
 });

@@ -18,6 +18,7 @@ import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { memberIn } from '../widget/member-errand';
 import { useWidget } from '../widget/use-widget';
+import { startsAction } from './workspace-errand';
 
 /** The tab of a URL, and its access rule. */
 interface WorkspacePlace {
@@ -49,6 +50,8 @@ export function WorkspacePage() {
 
 const icons = { invite: UserPlus, create: Plus, add: UserPlus };
 
+const noOffer = { action: null, at: '' };
+
 function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace }) {
   const { t } = useTranslation();
   const { loginAddress } = usePortal();
@@ -56,14 +59,15 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
   const { pathname, search, state, key } = useLocation();
   const address = useRef(pathname + search);
   address.current = pathname + search;
-  const [action, setAction] = useState<WorkspaceAction | null>(null);
+  /** The main action, and the URL whose page offers it. */
+  const [{ action, at }, setOffer] = useState<{ action: WorkspaceAction | null; at: string }>(noOffer);
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
       'tab:changed': ({ tab: next }) => {
         const target = workspaceAddressOf(next);
         if (target !== address.current) void navigate(target);
       },
-      'action:changed': ({ action: next }) => setAction(next),
+      'action:changed': ({ action: next }) => setOffer({ action: next, at: address.current }),
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? address.current));
         return true;
@@ -88,6 +92,14 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
     if (!handle || member === undefined) return;
     handle.request('openTab', { tab: 'members', search: member }).catch(() => undefined);
   }, [handle, member, key]);
+  // Once per history entry: a reload or Back must not start it again.
+  const isAsked = startsAction(state);
+  const isOffered = action !== null && at === pathname + search;
+  useEffect(() => {
+    if (!handle || !isAsked || !isOffered) return;
+    void navigate(address.current, { replace: true });
+    handle.request('startAction', {}).catch(() => undefined);
+  }, [handle, isAsked, isOffered, navigate]);
   const Icon = icons[action?.kind ?? 'create'];
   return (
     <>

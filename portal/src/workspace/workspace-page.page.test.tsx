@@ -30,7 +30,7 @@ describe('/workspace/manage', () => {
   it('has an entry in the sidebar and shows the members', async () => {
     const { view, user } = await openPortal('/prompts/my');
     await user.click(await view.findByRole('link', { name: 'Workspace' }));
-    await view.findByRole('heading', { name: 'Settings', level: 1 });
+    await view.findByRole('heading', { name: 'Workspace', level: 1 });
     expect(address()).toBe('/workspace/manage');
     expect(view.getByRole('link', { name: 'Workspace' }).getAttribute('aria-current')).toBe('page');
     await waitFor(() => expect(shownTab()).toBe('Members'));

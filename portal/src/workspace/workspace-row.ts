@@ -22,10 +22,11 @@ export const workspaceRow: WidgetRow = {
       Icon: Users,
       to: '/workspace/manage',
       feature: 'manageOrganization',
+      place: { title: 'nav.workspace', Icon: Users },
     },
     {
       group: 'organization',
-      title: 'organization.manage',
+      title: 'nav.workspace',
       Icon: Users,
       to: '/workspace/manage',
       feature: 'manageOrganization',

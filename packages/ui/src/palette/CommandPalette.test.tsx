@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderInRoot } from '../root/render-in-root';
 import { CommandPalette } from './CommandPalette';
 import { findRows } from './find-rows';
-import type { PaletteGroup } from './palette-row';
+import type { FoundGroup, PaletteGroup } from './palette-row';
 
 afterEach(() => {
   cleanup();
@@ -64,7 +64,7 @@ describe('rows are found', () => {
   it('by keywords, which mark nothing in the label', () => {
     const dark = { id: 'dark', label: 'Switch to dark', keywords: 'theme colour', onSelect() {} };
     const [found] = findRows([{ id: 'a', title: 'A', rows: [dark] }], 'theme');
-    expect(found?.rows).toEqual([{ row: dark, ranges: [] }]);
+    expect(found?.rows).toEqual([{ row: dark, ranges: [], isExact: true }]);
   });
 
   it('first by their label, then by their keywords', () => {
@@ -74,6 +74,15 @@ describe('rows are found', () => {
     ];
     const [found] = findRows([{ id: 'cards', title: 'Cards', rows }], 'vertr');
     expect(found?.rows.map(({ row }) => row.id)).toEqual(['b', 'a']);
+  });
+
+  it('last where a word is mistyped', () => {
+    const rows = rowsOf('Switch to dark', 'Swtch');
+    const [found] = findRows([{ id: 'a', title: 'A', rows }], 'swtch');
+    expect(found?.rows.map(({ row, isExact }) => [row.label, isExact])).toEqual([
+      ['Swtch', true],
+      ['Switch to dark', false],
+    ]);
   });
 
   it('with the places of the words, also where accents stand', () => {
@@ -115,6 +124,32 @@ describe('the palette', () => {
     await user.keyboard('dark');
     expect(current()).toBe('Switch to dark');
     expect(view.root.querySelector('mark')?.textContent).toBe('dark');
+  });
+
+  it('keeps its selection when more is found for the question', () => {
+    const [chats, actions] = findRows(groups, '');
+    const palette = (question: string, answered: string, found: readonly FoundGroup[]) => (
+      <CommandPalette
+        label="Command palette"
+        placeholder="Search"
+        question={question}
+        answered={answered}
+        onQuestion={vi.fn()}
+        groups={found}
+        hints={{ choose: 'choose', open: 'open' }}
+        onClose={vi.fn()}
+      />
+    );
+    if (!chats || !actions) throw new Error('There are two groups.');
+    const view = renderInRoot(palette('o', '', [chats]));
+    const selected = () => view.root.querySelector('[aria-selected="true"]')?.textContent;
+    // The results of the question before select nothing.
+    view.rerender(palette('o', 'o', [actions]));
+    expect(selected()).toBe('New chat');
+    view.rerender(palette('o', 'o', [chats, actions]));
+    expect(selected()).toBe('New chat');
+    view.rerender(palette('of', 'of', [chats, actions]));
+    expect(selected()).toBe('Office cost per seat');
   });
 
   it('says that nothing was found, and Enter does nothing then', async () => {

@@ -17,6 +17,8 @@ export interface CommandPaletteProps {
   readonly placeholder: string;
   readonly question: string;
   readonly onQuestion: (question: string) => void;
+  /** The question that the results answer, if they may come later than it. Default: `question`. */
+  readonly answered?: string | undefined;
   /** Search results, in display order. */
   readonly groups: readonly FoundGroup[];
   /** Shown below the rows, for example that the search is running or has no results. */
@@ -34,6 +36,7 @@ export function CommandPalette({
   label,
   placeholder,
   question,
+  answered = question,
   onQuestion,
   groups,
   status,
@@ -45,7 +48,10 @@ export function CommandPalette({
   const rows = groups.flatMap(group => group.rows);
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
-  const found = rows.findIndex(({ row }) => row.id === chosen);
+  // Further results of a question leave the selection where it is.
+  const first = useRef<{ question: string; id: string }>(undefined);
+  const kept = chosen ?? (first.current?.question === question ? first.current.id : undefined);
+  const found = rows.findIndex(({ row }) => row.id === kept);
   // The selected row may no longer be among the results.
   const index = found === -1 ? 0 : found;
   const current = rows[index]?.row;
@@ -58,6 +64,9 @@ export function CommandPalette({
     setChosen(next.row.id);
   };
   const currentId = current?.id;
+  useEffect(() => {
+    if (answered === question && currentId !== undefined) first.current = { question, id: currentId };
+  }, [answered, question, currentId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is chosen.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -85,6 +94,7 @@ export function CommandPalette({
           value={question}
           onChange={({ currentTarget }) => {
             setChosen(undefined);
+            first.current = undefined;
             onQuestion(currentTarget.value);
           }}
           onKeyDown={event => {

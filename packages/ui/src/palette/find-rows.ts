@@ -18,7 +18,8 @@ const matcher = () =>
   }));
 
 /**
- * The rows that contain the words of a query, in any order, case and accents, best matches of each group first.
+ * The rows that contain the words of a query, in any order, case and accents, best matches of each group first, those with a
+ * mistyped word last.
  *
  * @param limit maximum rows per group. Default: 6
  */
@@ -26,7 +27,10 @@ export function findRows(groups: readonly PaletteGroup[], question: string, limi
   const words = uFuzzy.latinize(question.normalize('NFC').trim());
   return groups
     .map(({ id, title, rows }) => {
-      const found = words === '' ? rows.map(row => ({ row, ranges: [] })) : match({ id, title, rows }, words);
+      const found =
+        words === ''
+          ? rows.map(row => ({ row, ranges: [], isExact: true }))
+          : match({ id, title, rows }, words);
       return { id, title, rows: found.slice(0, limit) };
     })
     .filter(({ rows }) => rows.length > 0);
@@ -39,17 +43,17 @@ function match({ rows }: PaletteGroup, words: string): FoundRow[] {
   );
   const [indexes, info, order] = matcher().search(texts, words, 1, ranked);
   if (!indexes) return [];
-  if (!info || !order) return indexes.flatMap(index => foundAt(rows[index], []));
-  const found = order.flatMap(position =>
-    foundAt(rows[info.idx[position] ?? -1], info.ranges[position] ?? []),
-  );
+  const typed = words.toLowerCase().split(/\s+/u);
+  const foundAt = (index: number, ranges: readonly number[]): FoundRow[] => {
+    const row = rows[index];
+    if (!row) return [];
+    const text = texts[index]?.toLowerCase() ?? '';
+    const inLabel = ranges.filter((_, at) => (ranges[at - (at % 2)] ?? 0) < row.label.length);
+    return [{ row, ranges: inLabel, isExact: typed.every(word => text.includes(word)) }];
+  };
+  if (!info || !order) return indexes.flatMap(index => foundAt(index, []));
+  const found = order.flatMap(position => foundAt(info.idx[position] ?? -1, info.ranges[position] ?? []));
   // A match in the label is visible; the others are found by their keywords.
-  const isVisible = ({ ranges }: FoundRow) => ranges.length > 0;
-  return [...found.filter(isVisible), ...found.filter(each => !isVisible(each))];
-}
-
-function foundAt(row: PaletteGroup['rows'][number] | undefined, ranges: readonly number[]): FoundRow[] {
-  if (!row) return [];
-  const inLabel = ranges.filter((_, index) => (ranges[index - (index % 2)] ?? 0) < row.label.length);
-  return [{ row, ranges: inLabel }];
+  const rank = ({ ranges, isExact }: FoundRow) => Number(!isExact) * 2 + Number(ranges.length === 0);
+  return found.toSorted((one, other) => rank(one) - rank(other));
 }

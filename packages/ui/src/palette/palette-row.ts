@@ -24,6 +24,8 @@ export interface PaletteGroup {
 export interface FoundRow {
   readonly row: PaletteRow;
   readonly ranges: readonly number[];
+  /** Whether label and keywords contain each word as it is typed. */
+  readonly isExact: boolean;
 }
 
 export interface FoundGroup {
