@@ -131,7 +131,7 @@ export function FillForm({
           <p className="p-wanted" role="status">
             {open.isWanted.value && !open.showsMissing.value && problem}
           </p>
-          <div className="p-fields o-stack o-gap-4">
+          <div className="p-fill-fields o-stack o-gap-4">
             {variables.map((variable, index) => (
               <VariableField
                 key={variable.key}
