@@ -51,7 +51,7 @@ export async function actThenToast<R>(
         kind: 'success',
         title,
         text: doneText,
-        ...(undo && { actions: [{ label: undoLabel, onSelect: takeBack }] }),
+        ...(undo && { actions: [{ label: undoLabel, isUndo: true, onSelect: takeBack }] }),
       });
     }
     return { isDone: true, result };

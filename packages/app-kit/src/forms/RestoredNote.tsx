@@ -18,7 +18,7 @@ export function RestoredNote<V extends object>({ form }: { form: Pick<Form<V>, '
     void app.notify({
       kind: 'success',
       title: t('kit.draft.discarded'),
-      actions: [{ label: t('kit.undo'), onSelect: undo }],
+      actions: [{ label: t('kit.undo'), isUndo: true, onSelect: undo }],
     });
   };
   return (

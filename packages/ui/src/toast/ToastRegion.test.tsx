@@ -126,3 +126,29 @@ it('leaves no timer behind', () => {
   view.unmount();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('takes back what its latest toast reports on Ctrl+Z, but leaves the key to a text field', () => {
+  const toasts = createToasts();
+  const view = renderInRoot([
+    <ToastRegion key="toasts" toasts={toasts} label="Messages" closeLabel="Dismiss" />,
+    <input key="field" aria-label="Name" />,
+    <button key="row" type="button">
+      Row
+    </button>,
+  ]);
+  const [onOpen, onUndo] = [vi.fn(), vi.fn()];
+  act(() => {
+    toasts.show({ title: 'Deleted', actions: [{ label: 'Undo', isUndo: true, onSelect: onUndo }] });
+    toasts.show({ title: 'Duplicated', actions: [{ label: 'Open', onSelect: onOpen }] });
+  });
+  const press = (element: HTMLElement) => {
+    element.focus();
+    return fireEvent.keyDown(element, { key: 'z', ctrlKey: true, composed: true });
+  };
+  expect(press(view.getByLabelText('Name'))).toBe(true);
+  expect(onUndo).not.toHaveBeenCalled();
+  expect(press(view.getByRole('button', { name: 'Row' }))).toBe(false);
+  expect(press(view.getByRole('button', { name: 'Row' }))).toBe(true);
+  expect([onUndo.mock.calls.length, onOpen.mock.calls.length]).toEqual([1, 0]);
+  expect(view.queryByText('Deleted')).toBeNull();
+});

@@ -12,6 +12,7 @@ import css from './toast.css?inline';
 import type { Toast, ToastStore } from './toast-store';
 import { useCountdown } from './use-countdown';
 import { useSwipe } from './use-swipe';
+import { useUndoKey } from './use-undo-key';
 
 const styles = sheet(css);
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
@@ -64,6 +65,16 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
     // The pressed button is removed with its toast.
     if (hadFocus) cameFrom.current?.focus({ preventScroll: true });
   };
+
+  const undoable = shown.find(({ actions }) => actions?.some(({ isUndo }) => isUndo));
+  useUndoKey(
+    region,
+    undoable &&
+      (() => {
+        dismiss(undoable.id);
+        undoable.actions?.find(({ isUndo }) => isUndo)?.onSelect();
+      }),
+  );
 
   const content = (
     <section

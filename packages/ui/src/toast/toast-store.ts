@@ -8,6 +8,8 @@ const TOAST_TIME = { default: 5_000, danger: 10_000, actions: 30_000 } as const;
 /** A button of a toast. */
 export interface ToastAction {
   label: string;
+  /** It takes back what the toast reports: Ctrl+Z or Cmd+Z selects it, too, outside of text fields. Default: false. */
+  isUndo?: boolean | undefined;
   onSelect: () => void;
 }
 

@@ -55,6 +55,7 @@ async function tellDeleted(
 /** The undo button of a notification, which restores deleted cards. */
 const undoAction = (store: PromptsStore, t: Translate, cardIds: readonly string[]) => ({
   label: t('bin.undo'),
+  isUndo: true,
   onSelect: () => void bringBack(store, t, cardIds),
 });
 

@@ -210,6 +210,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
         actions: [
           {
             label: t('bin.undo'),
+            isUndo: true,
             onSelect: () =>
               void import('../bin/bin-actions')
                 .then(({ bringBack }) => bringBack(store, t, [card.id]))

@@ -35,7 +35,7 @@ export function KeptNote({
     void host.notify({
       kind: 'success',
       title: t('form.draft.discarded'),
-      actions: [{ label: t('versions.undo'), onSelect: undo }],
+      actions: [{ label: t('versions.undo'), isUndo: true, onSelect: undo }],
     });
   };
   return (

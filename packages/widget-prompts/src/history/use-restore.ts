@@ -43,7 +43,7 @@ export function useRestore(past: VersionsStore) {
       kind: 'success',
       title: t('versions.restored', { number }),
       text: card.title,
-      actions: [{ label: t('versions.undo'), onSelect: () => void undo(card, before) }],
+      actions: [{ label: t('versions.undo'), isUndo: true, onSelect: () => void undo(card, before) }],
     });
   };
 }
