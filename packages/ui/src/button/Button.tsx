@@ -15,7 +15,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** An icon before the label. */
   icon?: ReactNode;
-  /** Keeps label and width, shows a spinner (in the icon's place) and ignores presses. */
+  /** Keeps its width, shows a spinner in place of the icon, or of the label, and ignores presses. */
   busy?: boolean | undefined;
   /** Takes the full width. */
   wide?: boolean | undefined;
