@@ -29,6 +29,7 @@ export { isComposing } from './dom/is-composing';
 export { mergeRefs } from './dom/merge-refs';
 export { onOutsidePress } from './dom/outside-press';
 export { ownerDocument, ownerWindow, rootOf } from './dom/owner';
+export { submitByKey } from './dom/submit-by-key';
 export { focusables, tabbables } from './dom/tabbables';
 export { createTeardown, type Teardown } from './dom/teardown';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';

@@ -118,3 +118,26 @@ it('stays open for the Escape that gives up what an input method composes', asyn
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(view.queryByRole('dialog')).toBeNull();
 });
+
+it('is submitted by Ctrl+Enter in a field of several lines, while its button can be pressed', async () => {
+  const onSubmit = vi.fn();
+  const actions = (isDisabled: boolean) => (
+    <Button type="submit" disabled={isDisabled}>
+      Rename it
+    </Button>
+  );
+  const form = (isDisabled: boolean) => (
+    <Dialog title="Rename" onClose={() => {}} onSubmit={onSubmit} actions={actions(isDisabled)}>
+      <textarea aria-label="Name" />
+    </Dialog>
+  );
+  for (const isDisabled of [true, false]) {
+    const view = renderInRoot(form(isDisabled));
+    const field = view.getByLabelText('Name');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', metaKey: true });
+    expect(onSubmit).toHaveBeenCalledTimes(isDisabled ? 0 : 1);
+    cleanup();
+  }
+});

@@ -5,6 +5,7 @@ import { activeElementInRoot } from '../dom/active-element';
 import { classes } from '../dom/classes';
 import { rememberFocus } from '../dom/focus-return';
 import { isComposing } from '../dom/is-composing';
+import { submitByKey } from '../dom/submit-by-key';
 import { tabbables } from '../dom/tabbables';
 import { fadeOut } from '../layer/fade-out';
 import { addSheet } from '../layer/open-sheets';
@@ -182,6 +183,7 @@ export function Dialog({
         <form
           className="o-dialog-form"
           noValidate
+          onKeyDown={submitByKey}
           onSubmit={event => {
             event.preventDefault();
             const form = event.currentTarget;

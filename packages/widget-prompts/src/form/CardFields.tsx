@@ -36,6 +36,7 @@ export function CardFields({ form }: { form: FormStore }) {
           organizationId={session?.organization?.id}
           onChange={tags => form.change({ tags })}
           onLeave={() => form.leave('tags')}
+          note={t('form.required')}
         />
         {!session?.isPerson && (
           <Field label={t('form.visibility')}>

@@ -1,5 +1,15 @@
 import { confirmLeave, fetched, useErrorText, useLeaveGuard, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState, ErrorState, Skeleton, SkeletonRegion, sheet, Tabs, useSheet } from '@oriel/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  SkeletonRegion,
+  sheet,
+  submitByKey,
+  Tabs,
+  useSheet,
+} from '@oriel/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormSkeleton } from '../card/CardSkeleton';
@@ -46,11 +56,11 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     if (!saved) {
       // Its fields are hidden beside the preview.
       flushSync(() => setTab('write'));
-      element.current
-        ?.querySelector<HTMLElement>(
-          '[aria-invalid="true"]:not(.p-variable *), .p-picture-error button, .p-kept button',
-        )
-        ?.focus({ preventScroll: false });
+      const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+      (
+        find('[aria-invalid="true"]:not(.p-variable *), .p-picture-error button') ??
+        (form.isStale.peek() ? find('.p-kept button') : undefined)
+      )?.focus();
       return;
     }
     host.emit('card:saved', { cardId: saved.id, isNew });
@@ -128,6 +138,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
         ref={element}
         className="p-form"
         noValidate
+        onKeyDown={event => submitByKey(event, 's')}
         onSubmit={event => {
           event.preventDefault();
           void save();

@@ -79,7 +79,10 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
       className={shownProblem ? 'p-picture p-picture-error' : 'p-picture'}
       aria-describedby={shownProblem ? `${id}-error` : undefined}
     >
-      <legend>{t('form.image')}</legend>
+      <legend className="o-field-head">
+        <span className="o-field-label">{t('form.image')}</span>
+        <span className="o-field-note">{t('form.required')}</span>
+      </legend>
       <div className="p-picture-view">
         {picture ? (
           <PictureCrop picture={picture} form={form} />

@@ -24,6 +24,7 @@ export function TagField({
   organizationId,
   onChange,
   onLeave,
+  note,
 }: {
   tags: readonly string[];
   /** In addition to the problems shown immediately. */
@@ -32,6 +33,8 @@ export function TagField({
   organizationId: string | undefined;
   onChange: (tags: string[]) => void;
   onLeave: () => void;
+  /** Shown to the right of the label. */
+  note?: string;
 }) {
   const t = useT();
   const fieldError = useFieldError();
@@ -67,6 +70,7 @@ export function TagField({
     <div className="p-tag-field o-stack">
       <Field
         label={t('form.tags')}
+        note={note}
         help={t('form.tagsHelp')}
         error={fieldError('tags', [...problems, ...early])}
       >
@@ -107,7 +111,7 @@ export function TagField({
               add(chosen.tag);
             } else if (event.key === 'Enter') {
               // Also if a comma has already completed the tag: the key completes a tag and must not submit the form.
-              event.preventDefault();
+              if (!event.ctrlKey && !event.metaKey) event.preventDefault();
               if (text.trim() !== '') add(text);
             } else if (event.key === 'Backspace' && text === '' && tags.length > 0) {
               onChange(tags.slice(0, -1));
@@ -115,7 +119,8 @@ export function TagField({
           }}
           onBlur={() => {
             add(text);
-            onLeave();
+            // Passing through an empty field is no mistake yet.
+            if (tags.length > 0 || text.trim() !== '') onLeave();
           }}
         />
       </Field>

@@ -85,6 +85,46 @@ describe('the form', () => {
     expect(shown()).toBe(8);
   });
 
+  it('is submitted by Ctrl+Enter, and then leads to the first problem of a restored draft', async () => {
+    const first = open({ state });
+    write(await first.view.findByRole('textbox', { name: 'Title' }), 'A letter');
+    write(first.view.getByRole('textbox', { name: 'Description' }), 'What it is for');
+    write(first.view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
+    write(first.view.getByRole('combobox', { name: 'Tags' }), 'Mail,');
+    first.unmount();
+    const { view, root } = open({ state });
+    await view.findByText('Your draft was restored');
+    const text = view.getByRole('textbox', { name: 'Text' });
+    text.focus();
+    fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true });
+    await view.findByText('Picture is a required field.');
+    expect(root.activeElement).toBe(view.getByRole('button', { name: 'Draw a cover' }));
+  });
+
+  it('keeps the focus on its button where a restored draft could not be saved', async () => {
+    const first = open({ state });
+    write(await first.view.findByRole('textbox', { name: 'Title' }), 'A letter');
+    write(first.view.getByRole('textbox', { name: 'Description' }), 'What it is for');
+    write(first.view.getByRole('textbox', { name: 'Text' }), 'Dear {{name}}');
+    write(first.view.getByRole('combobox', { name: 'Tags' }), 'Mail,');
+    await first.user.click(first.view.getByRole('button', { name: 'Draw a cover' }));
+    first.unmount();
+    const { view, user, root } = open({ state });
+    await view.findByText('Your draft was restored');
+    library().refuse = call =>
+      call === 'POST /prompts/v1/cards' ? { status: 503, code: 'unavailable' } : undefined;
+    await user.click(view.getByRole('button', { name: 'Create prompt' }));
+    await view.findByText(/The prompt was not saved/);
+    expect(root.activeElement).toBe(view.getByRole('button', { name: 'Create prompt' }));
+  });
+
+  it('does not say that a tag is missing before it was to be saved', async () => {
+    const { view, user } = open({ state });
+    await user.click(await view.findByRole('combobox', { name: 'Tags' }));
+    await user.tab();
+    expect(view.queryByText('At least one tag is needed.')).toBeNull();
+  });
+
   it('is not sent by the key that ends a tag', async () => {
     const { view, user } = open({ state });
     const tags = await view.findByRole('combobox', { name: 'Tags' });

@@ -1,7 +1,7 @@
 import { confirmLeave, useErrorText, useI18n, useLeaveGuard, useSignals } from '@oriel/app-kit';
 import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
-import { Button, Field, sheet, Textarea, useSheet } from '@oriel/ui';
+import { Button, Field, sheet, submitByKey, Textarea, useSheet } from '@oriel/ui';
 import { Send } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';
@@ -71,6 +71,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
       ref={element}
       className="p-form p-propose"
       noValidate
+      onKeyDown={event => submitByKey(event, 's')}
       onSubmit={event => {
         event.preventDefault();
         void send();
@@ -106,6 +107,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
             organizationId={store.session.value?.organization?.id}
             onChange={tags => form.change({ tags })}
             onLeave={() => form.leave('tags')}
+            note={t('form.required')}
           />
           <Field
             label={t('propose.message')}

@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof en, string> = {
   'form.stale.theirs': 'Neue Fassung zeigen',
   'form.stale.mine': 'Meinen darüber speichern',
   'form.views': 'Ansichten des Prompts',
+  'form.required': 'erforderlich',
   'form.write': 'Schreiben',
   'form.preview': 'Vorschau',
   'form.noTitle': 'Noch kein Titel',

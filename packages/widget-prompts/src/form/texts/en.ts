@@ -22,6 +22,7 @@ export const texts = {
   'form.stale.theirs': 'Show the new version',
   'form.stale.mine': 'Save mine over it',
   'form.views': 'Views of the prompt',
+  'form.required': 'required',
   'form.write': 'Write',
   'form.preview': 'Preview',
   'form.noTitle': 'No title yet',
