@@ -1,6 +1,7 @@
 import { useSignals } from '@oriel/app-kit';
 import type { PromptCardItem } from '@oriel/contracts';
 import { usePrompts } from '../store/prompts-context';
+import { openInTab } from './card-link';
 import { FoundText } from './FoundText';
 import { useCardActions } from './use-card-actions';
 
@@ -8,7 +9,7 @@ import { useCardActions } from './use-card-actions';
 export function CardTitle({ card }: { card: PromptCardItem }) {
   useSignals();
   const actions = useCardActions();
-  const { selection } = usePrompts();
+  const { host, selection } = usePrompts();
   const isSelecting = selection.isOn.value;
   return (
     <h3>
@@ -16,7 +17,15 @@ export function CardTitle({ card }: { card: PromptCardItem }) {
         type="button"
         className="p-card-title"
         aria-pressed={isSelecting ? selection.cards.value.has(card.id) : undefined}
-        onClick={() => (isSelecting ? selection.toggle(card) : void actions.open(card))}
+        onMouseDown={event => {
+          // Otherwise the browser would select the text up to here.
+          if (isSelecting && event.shiftKey) event.preventDefault();
+        }}
+        onClick={event => {
+          if (isSelecting) selection.toggle(card, event.shiftKey);
+          else if ((event.ctrlKey || event.metaKey) && openInTab(host, card.id)) return;
+          else void actions.open(card);
+        }}
       >
         <FoundText text={card.title} isWithin />
       </button>

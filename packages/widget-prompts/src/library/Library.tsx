@@ -23,10 +23,10 @@ import type { FoundElsewhere } from '../store/search-elsewhere';
 import { CreateButton } from './CreateButton';
 import { FoundCards } from './FoundCards';
 import { LibraryEmpty } from './LibraryEmpty';
-
 import { LibraryTools } from './LibraryTools';
 import css from './library.css?inline';
 import { SlimTools } from './SlimTools';
+import { useLibraryKeys } from './use-library-keys';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardCss);
@@ -47,6 +47,7 @@ export function Library() {
   const organization = props.view === 'guest' ? undefined : session.value?.organization;
   const isMember = organization !== undefined;
   const isSlim = props.insert === true;
+  const handleKeyDown = useLibraryKeys(cardLayoutOf(props, filters) !== 'grid');
   const tabs = isMember && (
     <Tabs
       label={t('library.tabs')}
@@ -63,7 +64,8 @@ export function Library() {
   );
 
   return (
-    <div className="p-library" data-slim={isSlim ? '' : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the search and the cards inside
+    <div className="p-library" data-slim={isSlim ? '' : undefined} onKeyDown={handleKeyDown}>
       {title === '' ? (
         // The page has its own title, so the cards are one heading level below.
         <VisuallyHidden>

@@ -2,10 +2,12 @@ import { errorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type CardVisibility, cardLimits, changeCards } from '@oriel/contracts';
 import { Button, Menu, SelectionBar } from '@oriel/ui';
 import { Download, Eye, FolderPlus, Tag, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { removeCards } from '../bin/bin-actions';
 import { mayMakeLists } from '../lists/may-make-lists';
 import { cardDialogs } from '../store/dialog-names';
 import { errors } from '../store/errors';
+import { listenToKeys } from '../store/listen-to-keys';
 import { usePrompts } from '../store/prompts-context';
 
 const visibilities = ['PRIVATE', 'ORG', 'PUBLIC'] as const satisfies readonly CardVisibility[];
@@ -69,6 +71,18 @@ export default function CardSelectionBar() {
   const remove = async () => {
     if (await removeCards(store, t, ids)) selection.stop();
   };
+
+  useEffect(
+    () =>
+      listenToKeys(host, event => {
+        const hasModifier = event.ctrlKey || event.metaKey;
+        if (event.key === 'Escape') selection.stop();
+        else if (hasModifier && event.key.toLowerCase() === 'a') selection.addPage();
+        else return;
+        event.preventDefault();
+      }),
+    [host, selection],
+  );
 
   return (
     <SelectionBar

@@ -71,6 +71,26 @@ describe('several cards', () => {
     expect(view.queryByRole('checkbox')).toBeNull();
   });
 
+  it('are chosen as a range with Shift, all by Ctrl+A, and left by Escape', async () => {
+    fill();
+    const mounted = open({ state: { props: { type: 'workspace' } } });
+    const { view, user } = mounted;
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    const bar = await select(mounted);
+    const box = (title: string) => view.getByRole('checkbox', { name: `Select “${title}”` });
+    await user.click(box('Gamma'));
+    fireEvent.click(view.getByRole('button', { name: 'Beta', pressed: false }), { shiftKey: true });
+    within(bar).getByText('2 prompts selected');
+    fireEvent.click(box('Alpha'), { shiftKey: true });
+    within(bar).getByText('3 prompts selected');
+    await user.click(box('Beta'));
+    within(bar).getByText('2 prompts selected');
+    fireEvent.keyDown(box('Beta'), { key: 'a', ctrlKey: true, composed: true });
+    within(bar).getByText('3 prompts selected');
+    fireEvent.keyDown(box('Beta'), { key: 'Escape', composed: true });
+    await waitFor(() => expect(view.queryByRole('checkbox')).toBeNull());
+  });
+
   it('are forgotten in another tab', async () => {
     fill();
     const mounted = open({ state: { props: { type: 'workspace' } } });

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildCard } from '../test-support/build-card';
 import { library, open, setUpPrompts, waitFor } from '../test-support/open-prompts';
@@ -42,6 +43,28 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe('Edit prompt'));
     await user.click(view.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(focused()).toBe('B letter'));
+  });
+
+  it('goes to the search by a slash, from there to the first card, and through the titles of a list', async () => {
+    const { title, user, focused, view, root } = await openLibrary({ insert: true });
+    await title('A letter');
+    (await title('C letter')).focus();
+    fireEvent.keyDown(await title('C letter'), { key: '/', composed: true });
+    const search = view.getByRole('searchbox');
+    expect(root.activeElement).toBe(search);
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('A letter');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('C letter');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(root.activeElement).toBe(search);
+  });
+
+  it('goes to the title of a new card', async () => {
+    const { title, user, view, root } = await openLibrary();
+    await title('A letter');
+    await user.click(view.getByRole('button', { name: 'Create prompt' }));
+    await waitFor(() => expect(root.activeElement).toBe(view.queryByRole('textbox', { name: 'Title' })));
   });
 
   it('goes to the next card when one is deleted, in the library and from the card itself', async () => {

@@ -50,7 +50,13 @@ export function createFocusRestore(
         const cardId = from === left?.cardId ? left?.next : from;
         watch(() => findCard(cardId));
       } else
-        watch(() => (root.querySelector('.p-wrap [aria-busy="true"]') ? undefined : headingOf('.p-wrap')));
+        watch(() => {
+          if (root.querySelector('.p-wrap [aria-busy="true"]')) return undefined;
+          // On a touch screen, a keyboard would cover the form.
+          const isNew =
+            view.kind === 'form' && view.cardId === undefined && !matchMedia?.('(hover: none)').matches;
+          return (isNew && root.querySelector<HTMLElement>('.p-form input')) || headingOf('.p-wrap');
+        });
     },
     leaving(cardId) {
       const cards = result.peek().found?.results ?? [];
