@@ -6,6 +6,11 @@ const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Expects axe to find no violations, in the given hosts' shadow roots if the page is not ours, else in the whole page. */
 export async function expectAccessible(page: Page, ...hosts: string[]): Promise<void> {
+  expect(await findViolations(page, ...hosts)).toEqual([]);
+}
+
+/** The violations that `expectAccessible` reports, one rule per line. */
+export async function findViolations(page: Page, ...hosts: string[]): Promise<string[]> {
   // Contrast is only measured correctly after all fades have ended.
   await page.evaluate(async () => {
     // A nested shadow root's animations are visible only from that root.
@@ -28,7 +33,7 @@ export async function expectAccessible(page: Page, ...hosts: string[]): Promise<
       await Promise.allSettled(moving.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeFile, 'utf8'));
-  const findings = await page.evaluate(async include => {
+  return page.evaluate(async include => {
     // The script above has defined it.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(include.length > 0 ? { include } : document, {
@@ -38,7 +43,6 @@ export async function expectAccessible(page: Page, ...hosts: string[]): Promise<
       ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target} ${node.any[0]?.message}`).join(' | ')}`,
     );
   }, hosts);
-  expect(findings).toEqual([]);
 }
 
 /**

@@ -1,10 +1,12 @@
 /**
  * Photographs the screens of the product with data of a real workspace.
  *
- *     npm run pictures -- [name …] [--theme=light|dark] [--lang=de|en] [--width=N] [--out=folder] [--measure] [--list]
+ *     npm run pictures -- [name …] [--theme=light|dark] [--lang=de|en] [--width=N] [--out=folder] [--measure] [--axe]
+ *       [--forced-colors] [--rtl] [--zoom] [--list]
  *
  * A name selects all screens that begin with it. Default: all screens, light in English at 1440 px and dark in German at
- * 390 px. `--measure` also prints the sizes, edges and shifts beyond the limits, and fails if there are any.
+ * 390 px. `--measure` also prints the sizes, edges and shifts beyond the limits, `--axe` the violations that axe finds; both
+ * fail if there are any. `--zoom` is 200 %.
  */
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,17 +16,19 @@ import { chromium } from '@playwright/test';
 import { browserFlags } from '../browser-flags';
 import type { Look } from '../e2e/dress';
 import { startStack } from '../e2e/stack/stack';
-import { findOffenders } from './report-looks';
+import { findOffenders, listViolations } from './report-looks';
 import { screens } from './screens';
 import { seedPictures } from './seed';
-import { type Picture, takePictures } from './take-pictures';
+import { folderOf, type Picture, takePictures, type View } from './take-pictures';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
 const option = (name: string) => args.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 const names = args.filter(arg => !arg.startsWith('--'));
 const unknownOptions = args.filter(
-  arg => arg.startsWith('--') && !/^--((theme|lang|width|out)=.+|measure|list)$/.test(arg),
+  arg =>
+    arg.startsWith('--') &&
+    !/^--((theme|lang|width|out)=.+|measure|axe|forced-colors|rtl|zoom|list)$/.test(arg),
 );
 const wanted = screens.filter(
   ({ name }) => names.length === 0 || names.some(begin => name.startsWith(begin)),
@@ -44,7 +48,9 @@ function readLooks(): Look[] {
     return [
       { theme: 'light', locale: 'en', width: 1440 },
       { theme: 'dark', locale: 'de', width: 390 },
-      ...(args.includes('--measure') ? [{ theme: 'light', locale: 'de', width: 320 } as const] : []),
+      ...(args.includes('--measure') || args.includes('--axe')
+        ? [{ theme: 'light', locale: 'de', width: 320 } as const]
+        : []),
     ];
   return [
     {
@@ -70,17 +76,17 @@ async function run(): Promise<void> {
     args: browserFlags('LocalNetworkAccessChecks'),
   });
   const pictures: Picture[] = [];
+  const view: View = {
+    forcedColors: args.includes('--forced-colors'),
+    rtl: args.includes('--rtl'),
+    zoom: args.includes('--zoom'),
+  };
   try {
     const data = await seedPictures(stack);
     for (const look of readLooks()) {
-      if (names.length === 0)
-        await rm(join(folder, `${look.theme}-${look.locale}-${look.width}`), {
-          recursive: true,
-          force: true,
-        });
-      pictures.push(
-        ...(await takePictures(browser, stack, data, { folder, screens: wanted, look, onPicture: print })),
-      );
+      if (names.length === 0) await rm(join(folder, folderOf(look, view)), { recursive: true, force: true });
+      const options = { folder, screens: wanted, look, view, axe: args.includes('--axe'), onPicture: print };
+      pictures.push(...(await takePictures(browser, stack, data, options)));
     }
   } finally {
     await browser.close();
@@ -90,7 +96,10 @@ async function run(): Promise<void> {
   }
   process.stdout.write(`\n${pictures.length} pictures in ${folder}\n`);
   const failed = pictures.filter(({ problem }) => problem !== undefined);
-  const offenders = args.includes('--measure') ? findOffenders(pictures) : [];
+  const offenders = [
+    ...(args.includes('--measure') ? findOffenders(pictures) : []),
+    ...pictures.flatMap(listViolations),
+  ];
   if (offenders.length > 0) process.stdout.write(`\n${offenders.join('\n')}\n`);
   if (failed.length + offenders.length > 0) process.exitCode = 1;
 }

@@ -26,6 +26,10 @@ export function findOffenders(
   ];
 }
 
+/** Findings of axe on a screen, one rule per line. */
+export const listViolations = ({ screen, look, violations = [] }: Picture): string[] =>
+  violations.map(violation => `${screen.name} (${look.theme}, ${look.width} px): ${violation}`);
+
 function countOffenders(pictures: readonly Picture[], limits: Readonly<Record<Kind, number>>): string[] {
   // Dictionary keys make the order of appearance irrelevant.
   return (Object.keys(most) as Kind[]).flatMap(kind => {

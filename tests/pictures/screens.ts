@@ -64,10 +64,6 @@ const draft = async ({ page }: Stage) =>
     .getByRole('textbox')
     .first()
     .fill('Vergleiche die drei Angebote nach Preis, Laufzeit und Risiko.');
-const scrollDown = async ({ page }: Stage) => {
-  await page.getByRole('main').hover();
-  await page.mouse.wheel(0, 700);
-};
 
 /** Closes the dialog of a person's first visit. */
 const leaveGreeting = async ({ page }: Stage) =>
@@ -78,10 +74,21 @@ const leaveGreeting = async ({ page }: Stage) =>
     .click()
     .catch(() => undefined);
 
+/** A workspace is managed only with a sign-in of one's own, in a window. */
+const signInAtEmbed = async (stage: Stage) => {
+  const opened = stage.page.waitForEvent('popup');
+  await press(/^(Sign in|Anmelden)$/)(stage);
+  const window = await opened;
+  await Promise.race([
+    window.waitForEvent('close'),
+    window.getByRole('button', { name: /^(Allow|Erlauben)$/ }).click(),
+  ]);
+};
+
 /** Every screen of the product that a picture is taken of. */
 export const screens: readonly Screen[] = [
   { name: 'guest-home', path: '/guest', as: 'guest' },
-  { name: 'guest-card', path: ({ card }) => `/prompt/${card}`, as: 'guest' },
+  { name: 'guest-card', path: ({ publicCard }) => `/prompt/${publicCard}`, as: 'guest' },
   { name: 'guest-pricing', path: '/pricing', as: 'guest' },
   { name: 'guest-share', path: ({ sharedChat }) => `/share/${sharedChat}`, as: 'guest' },
   { name: 'guest-settings', path: '/settings', as: 'guest' },
@@ -115,7 +122,8 @@ export const screens: readonly Screen[] = [
     act: steps(
       async ({ page }) => page.getByRole('banner').getByRole('button', { name: more }).click(),
       press(/^(Find in chat|Im Chat suchen|Suchen)/, 'menuitem'),
-      async ({ page }) => page.keyboard.type('rent'),
+      async ({ page }) =>
+        page.getByRole('searchbox', { name: /^(Find in chat|Im Chat suchen)/ }).fill('rent'),
     ),
   },
   {
@@ -196,7 +204,7 @@ export const screens: readonly Screen[] = [
     name: 'invite-dialog',
     path: '/workspace/manage/invites',
     as: 'owner',
-    act: press(/^(Invite|Einladen|Mitglied(er)? einladen)/),
+    act: press(/^(Invite|Einladen|.* einladen)/),
   },
   { name: 'teams', path: '/workspace/manage/teams', as: 'owner' },
   {
@@ -206,7 +214,12 @@ export const screens: readonly Screen[] = [
     act: press(/^(Create team|Team (erstellen|anlegen))/),
   },
   { name: 'billing', path: '/workspace/manage/subscription', as: 'owner' },
-  { name: 'billing-ledger', path: '/workspace/manage/subscription', as: 'owner', act: scrollDown },
+  {
+    name: 'billing-ledger',
+    path: '/workspace/manage/subscription',
+    as: 'owner',
+    act: press(/^(Ledger|Buchungen)$/, 'tab'),
+  },
   { name: 'keys', path: '/workspace/manage/keys', as: 'owner' },
   {
     name: 'key-dialog',
@@ -215,7 +228,12 @@ export const screens: readonly Screen[] = [
     act: press(/^(Create (API )?key|(API-)?(Schlüssel|Key) (erstellen|anlegen))/),
   },
   { name: 'applications', path: '/workspace/manage/applications', as: 'owner' },
-  { name: 'limits', path: '/workspace/manage/limits', as: 'owner' },
+  {
+    name: 'limits',
+    path: '/workspace/manage/subscription',
+    as: 'owner',
+    act: press(/^(Usage|Nutzung)$/, 'tab'),
+  },
   { name: 'audit', path: '/workspace/manage/audit', as: 'owner' },
   { name: 'agents-and-models', path: '/workspace/manage/agents', as: 'owner' },
   { name: 'general', path: '/workspace/manage/general', as: 'owner' },
@@ -231,9 +249,10 @@ export const screens: readonly Screen[] = [
       (width): Screen => ({
         name: `embed-${embed}-${width}`,
         path: `/picture-${embed}`,
-        as: 'guest',
+        as: embed === 'workspace' ? 'owner' : 'guest',
         embed,
         width,
+        ...(embed === 'workspace' && { act: signInAtEmbed }),
       }),
     ),
   ),
@@ -263,7 +282,7 @@ export async function serveEmbeds(
   });
   pages.set('/picture-token', { type: 'application/json', body: await token.text() });
   for (const embed of ['chat', 'prompts', 'images', 'workspace', 'launcher'] as const) {
-    const attributes = `api="${portal}" publishable-key="${publishableKey}" token-url="/picture-token" isolation="shadow" locale="${locale}" data-theme="${theme}"`;
+    const attributes = `api="${portal}" publishable-key="${publishableKey}" token-url="/picture-token" isolation="shadow" locale="${locale}" theme="${theme}"`;
     const markup =
       embed === 'launcher'
         ? `<oriel-chat ${attributes} launcher="bubble"></oriel-chat>`

@@ -12,6 +12,7 @@ export interface Seeded {
   readonly comparison: string;
   readonly sharedChat: string;
   readonly card: string;
+  readonly publicCard: string;
   readonly editedCard: string;
   readonly agent: string;
   readonly organizationId: string;
@@ -62,9 +63,11 @@ async function seedPeople({ databaseUrl }: Stack, { id, organizationId }: Person
       .map(({ user, joined }) => `('${organizationId}', '${user}', '${id}', ${joined}, ${joined})`)
       .join(', ')}`,
   );
+  // The provider's own row too, as it overwrites the other one.
   await execute(
     databaseUrl,
-    `UPDATE subscriptions SET seats = 60 WHERE organization_id = '${organizationId}'`,
+    `UPDATE subscriptions SET seats = 60 WHERE organization_id = '${organizationId}';
+     UPDATE local_payments SET data = jsonb_set(data, '{seats}', '60') WHERE id = 'local_subscription_${organizationId}'`,
   );
 }
 
@@ -102,7 +105,11 @@ async function seedWorkspace(owner: Person, site: string): Promise<Seeded['embed
   const { id, publishableKey } = await owner.send<{ id: string; publishableKey: string }>(
     'POST',
     applications,
-    { name: 'Intranet', allowedOrigins: [site], widgets: ['chat', 'prompts', 'images', 'workspace'] },
+    {
+      name: 'Lieferantenportal',
+      allowedOrigins: [site],
+      widgets: ['chat', 'prompts', 'images', 'workspace'],
+    },
   );
   await owner.send('PUT', `${applications}/${id}/trust`, { domains: ['nordhafen.example'] });
   const key = await owner.send<{ secretKey: string }>('POST', `${applications}/${id}/secret-keys`, {
@@ -162,7 +169,10 @@ function paint(shade: number): string {
   ]).toString('base64');
 }
 
-async function seedCards(owner: Person, admin: Person): Promise<Pick<Seeded, 'card' | 'editedCard'>> {
+async function seedCards(
+  owner: Person,
+  admin: Person,
+): Promise<Pick<Seeded, 'card' | 'editedCard' | 'publicCard'>> {
   const ids: string[] = [];
   for (let at = 0; at < 40; at++) {
     const [title = '', description = '', prompt = '', tags = []] = cardTexts[at % cardTexts.length] ?? [];
@@ -181,7 +191,7 @@ async function seedCards(owner: Person, admin: Person): Promise<Pick<Seeded, 'ca
     const person = at % 4 === 1 ? admin : owner;
     ids.push((await person.send<{ id: string }>('POST', '/prompts/v1/cards', form)).id);
   }
-  const [card = '', , editedCard = ''] = ids;
+  const [card = '', , editedCard = '', , , , , publicCard = ''] = ids;
   for (const description of ['Reads terms of insurance.', 'Names exclusions, dates and deductibles.']) {
     const form = new FormData();
     form.set('description', description);
@@ -198,7 +208,7 @@ async function seedCards(owner: Person, admin: Person): Promise<Pick<Seeded, 'ca
     for (const id of ids.filter((_, at) => at % 4 !== 1).slice(0, 6))
       await owner.send('PUT', `/prompts/v1/lists/${list.id}/cards/${id}`);
   }
-  return { card, editedCard };
+  return { card, editedCard, publicCard };
 }
 
 async function seedChats(
