@@ -1,5 +1,5 @@
 import { daily } from '../daily';
-import { findOffenders, most } from '../pictures/report-looks';
+import { findOffenders, listViolations, most } from '../pictures/report-looks';
 import { type Screen, screens } from '../pictures/screens';
 import { type Seeded, seedPictures } from '../pictures/seed';
 import { type Picture, takePictures } from '../pictures/take-pictures';
@@ -38,13 +38,15 @@ for (const isWhole of [false, true])
             screens: chosen.filter(
               screen => screen.width === undefined || screen.width === width || width === 1440,
             ),
-            look: { theme: 'light', locale: width === 320 ? 'de' : 'en', width },
+            look: { theme: width === 320 ? 'dark' : 'light', locale: width === 320 ? 'de' : 'en', width },
+            axe: isWhole,
           })),
         );
       expect(
         pictures.flatMap(({ problem, screen }) => (problem ? [`${screen.name}: ${problem}`] : [])),
       ).toEqual([]);
       expect(findOffenders(pictures, limits, mostShift)).toEqual([]);
+      expect(pictures.flatMap(listViolations)).toEqual([]);
     },
   );
 

@@ -256,13 +256,16 @@ export const screens: readonly Screen[] = [
       }),
     ),
   ),
-  {
-    name: 'embed-launcher',
-    path: '/picture-launcher',
-    as: 'guest',
-    embed: 'launcher',
-    act: press(/^(Open|Öffnen|Chat|Assistant)/),
-  },
+  ...[undefined, 720].map(
+    (width): Screen => ({
+      name: width === undefined ? 'embed-launcher' : `embed-launcher-${width}`,
+      path: '/picture-launcher',
+      as: 'guest',
+      embed: 'launcher',
+      ...(width !== undefined && { width }),
+      act: press(/^(Open|Öffnen|Chat|Assistant)/),
+    }),
+  ),
 ];
 
 /** Serves a page for each embed on the third-party site. Their token is valid for ten minutes. */

@@ -170,7 +170,7 @@ async function settle(page: Page): Promise<void> {
         const all = collect(document);
         const isBusy = all.some(
           element =>
-            element.matches('[aria-busy="true"], .o-skeleton, [data-instant]') ||
+            element.matches('[aria-busy="true"], .o-skeleton, .o-table-bar, [data-instant]') ||
             (element instanceof HTMLImageElement && element.loading !== 'lazy' && !element.complete),
         );
         const seen: { orielSeen?: { count: number; since: number } } & Window = window;
@@ -179,7 +179,7 @@ async function settle(page: Page): Promise<void> {
         return isThere && !isBusy && performance.now() - seen.orielSeen.since > 400;
       },
       undefined,
-      { timeout: 5_000, polling: 100 },
+      { timeout: 10_000, polling: 100 },
     )
     .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
