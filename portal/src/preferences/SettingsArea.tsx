@@ -58,7 +58,11 @@ export default function SettingsArea() {
           </section>
         ))}
       </nav>
-      <div className="settings-pane">
+      <div
+        className="settings-pane"
+        // Only this page may have nothing that takes the focus, so that keys could not scroll it.
+        {...(page === 'sites' && { role: 'region', 'aria-label': t('settings.page.sites'), tabIndex: 0 })}
+      >
         <Outlet />
       </div>
     </div>

@@ -56,7 +56,7 @@ function VisibilityFilter() {
   if (session.value?.isPerson || filters.type !== 'my' || isAcrossTabs(filters)) return null;
   return (
     <div className="o-stack">
-      <h4 className="o-field-label">{t('filter.visibility')}</h4>
+      <p className="o-field-label">{t('filter.visibility')}</p>
       <ul className="p-tags o-flow" aria-label={t('filter.visibility')}>
         {visibilities.map(visibility => {
           const isChosen = chosen.includes(visibility);

@@ -24,7 +24,7 @@ export function TagChips() {
   if (rows.length === 0) return null;
   return (
     <div className="o-stack">
-      <h4 className="o-field-label">{t('tags.label')}</h4>
+      <p className="o-field-label">{t('tags.label')}</p>
       <ul className="p-tags o-flow" aria-label={t('tags.label')}>
         {rows.map(([tag, count]) => {
           const isChosen = chosen.includes(tag);
