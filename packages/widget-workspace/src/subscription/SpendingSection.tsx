@@ -1,5 +1,6 @@
 import { type Format, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { DataTable, Select, Skeleton } from '@oriel/ui';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { microeuroText } from './microeuro';
 import type { Spending, SubscriptionStore } from './subscription-store';
@@ -44,8 +45,11 @@ export function SpendingSection({ store }: { store: SubscriptionStore }) {
           ) : (
             <>
               <Chart spending={found} month={month.value} />
-              <details className="w-spending-days">
-                <summary>{t('subscription.byDay')}</summary>
+              <details className="w-fold w-spending-days">
+                <summary className="o-row">
+                  <ChevronRight />
+                  {t('subscription.byDay')}
+                </summary>
                 <DataTable
                   label={t('subscription.byDay')}
                   columns={[

@@ -16,7 +16,7 @@ export const texts = {
   'dates.last7Days': 'Letzte 7 Tage',
   'dates.last30Days': 'Letzte 30 Tage',
   'dates.thisMonth': 'Dieser Monat',
-  'dates.all': 'Gesamter Zeitraum',
+  'dates.all': 'Gesamte Zeit',
   'dates.from': 'Von',
   'dates.to': 'Bis',
   'dates.chooseDay': 'Tag wählen',
