@@ -46,6 +46,7 @@ export default function GalleryTools() {
       )}
       <Button
         kind="ghost"
+        collapse
         icon={<SquareCheckBig />}
         aria-pressed={selected !== null}
         onClick={() => {
