@@ -1,6 +1,6 @@
 import type { MountOptions } from '@oriel/sdk';
 import { Button } from '@oriel/ui';
-import { Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -62,17 +62,14 @@ export function AgentsPage() {
       <div ref={ref} className="widget-page widget-page-scrolled" />
       <PageActions>
         {agentForm === undefined ? (
-          <Button
-            kind="primary"
-            icon={<Plus />}
-            data-collapse
-            onClick={() => void navigate('/agents/create')}
-          >
+          <Button kind="primary" icon={<Plus />} collapse onClick={() => void navigate('/agents/create')}>
             {t('agents.create')}
           </Button>
         ) : (
           <Button
             kind="primary"
+            icon={<Check />}
+            collapse
             busy={shown?.isSaving}
             disabled={!shown?.canSave}
             onClick={() => void handle?.request('saveAgent', {}).catch(() => undefined)}

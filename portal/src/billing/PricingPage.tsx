@@ -117,7 +117,7 @@ function Prices({ pricing }: { pricing: Pricing }) {
             </div>
             <p>{t(`pricing.${plan}.for`)}</p>
             <div className="pricing-price">
-              <b>{money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
+              <bdi>{money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</bdi>
               <small>{t(plan === 'free' ? 'pricing.forOne' : 'pricing.perSeat')}</small>
             </div>
             <PlanAction plan={plan} isSold={pricing.purchasable} />
@@ -203,7 +203,8 @@ function PlanAction({ plan, isSold }: { plan: Plan; isSold: boolean }) {
     );
   }
   const mayPay = features.state.value.permissions.includes('updateOrganizationSubscription');
-  if (!isSold || !mayPay || plan === 'free') return null;
+  // Keeps the lines of the plans at one height.
+  if (!isSold || !mayPay || plan === 'free') return <span className="pricing-current" />;
   return (
     <Button
       wide

@@ -40,7 +40,9 @@ export function RecentChats() {
       <span className="menu-label">{t('chat.recent')}</span>
       {latest.map(({ id, name }) => (
         <NavLink key={id} className="menu-row" to={`/chat/${id}`} title={name}>
-          <span className="menu-text">{name}</span>
+          <span className="menu-text" dir="auto">
+            {name}
+          </span>
         </NavLink>
       ))}
     </>
