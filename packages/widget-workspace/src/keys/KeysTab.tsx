@@ -49,6 +49,7 @@ export default function KeysTab() {
       {
         key: 'role',
         head: t('keys.roleAndTeams'),
+        width: '18%',
         cell: ({ organizationRole, roles, teams }) =>
           [
             t(`role.${organizationRole?.name ?? 'member'}`),
