@@ -14,7 +14,7 @@ input { width: 100%; height: 36px; padding: 0 11px; font: inherit; font-size: 16
 input:focus-visible { outline: 2px solid var(--focus); outline-offset: -1px; border-color: var(--focus) }
 input[aria-invalid=true] { border-color: var(--danger) }
 .error { margin: 16px 0 0; padding: 12px 16px; border-radius: 8px; background: var(--danger-soft); color: var(--danger) }
-button { width: 100%; height: 36px; margin-top: 20px; border: 0; border-radius: 6px; background: var(--accent);
+button { width: 100%; height: 36px; margin-top: 20px; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
   color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer }
 button:hover { background: var(--accent-hover) }
 button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }

@@ -25,7 +25,7 @@ p { margin: 8px 0 }
 label { display: block; font-size: 13px; font-weight: 550; margin: 16px 0 6px }
 select, input { width: 100%; height: 40px; padding: 0 11px; font: inherit; font-size: 16px; color: inherit; background: var(--sunken);
   border: 1px solid var(--line-strong); border-radius: 6px }
-button { width: 100%; height: 40px; margin-top: 20px; border: 0; border-radius: 6px; background: var(--accent);
+button { width: 100%; height: 40px; margin-top: 20px; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
   color: var(--on-accent); font: inherit; font-weight: 550; cursor: pointer }
 button:hover { background: var(--accent-hover) }
 :is(button, select, input, a):focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
