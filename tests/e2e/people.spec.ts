@@ -50,7 +50,7 @@ const languages = [
     role: /^Rolle von Lena Brandt/,
     administrator: /^Administrator/,
     teams: 'Teams',
-    createTeam: 'Team anlegen',
+    createTeam: 'Team erstellen',
     teamName: 'Name des Teams',
     save: 'Speichern',
     addMembers: 'Mitglieder hinzufügen',

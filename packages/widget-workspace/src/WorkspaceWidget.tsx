@@ -1,11 +1,12 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
 import type { WorkspaceTab } from '@oriel/contracts';
-import { ErrorState, TableSkeleton, Tabs, VisuallyHidden } from '@oriel/ui';
+import { activeElementInRoot, ErrorState, TableSkeleton, Tabs, VisuallyHidden } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { WorkspaceContext } from './store/workspace-context';
 import type { WorkspaceStore } from './store/workspace-store';
-import { shownTab, visibleTabs } from './tabs';
+import { shownTab, type VisibleTab, visibleTabs } from './tabs';
 
 const UpgradeNotice = fetched(() => import('./upgrade/UpgradeNotice'));
 const NothingNotice = fetched(() => import('./NothingNotice'));
@@ -37,11 +38,17 @@ const people: readonly WorkspaceTab[] = ['members', 'invites'];
 
 function Room({ store }: { store: WorkspaceStore }) {
   useSignals();
-  const t = useT();
-  const { title, navigation } = store.host.props.value;
   const shown = shownTab(store);
   if (!shown) return <NothingNotice waiting={<TableSkeleton />} />;
+  return <ShownRoom store={store} shown={shown} />;
+}
+
+function ShownRoom({ store, shown }: { store: WorkspaceStore; shown: VisibleTab }) {
+  useSignals();
+  const t = useT();
+  const { title, navigation } = store.host.props.value;
   const { name } = shown.row;
+  useDialogOfTab(store, name);
   const isOnPage = (tab: WorkspaceTab) =>
     navigation !== 'host' || tab === name || (people.includes(tab) && people.includes(name));
   const tabs = visibleTabs(store).filter(({ row }) => isOnPage(row.name));
@@ -82,5 +89,26 @@ function Room({ store }: { store: WorkspaceStore }) {
     >
       {content}
     </Tabs>
+  );
+}
+
+/** A dialog belongs to its tab: what was pressed is marked while its code loads, and another tab gives it up. */
+function useDialogOfTab({ host }: WorkspaceStore, tab: WorkspaceTab) {
+  useSignals();
+  const { current } = host.dialogs;
+  const open = current.value;
+  useEffect(() => {
+    const pressed = open && activeElementInRoot(host.root);
+    if (!pressed || pressed.closest('dialog')) return;
+    pressed.setAttribute('aria-busy', 'true');
+    return () => pressed.removeAttribute('aria-busy');
+  }, [open, host]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown.
+  useEffect(
+    () => () => {
+      const isShown = host.root.querySelector('dialog[open]') !== null;
+      if (current.peek()?.kind === 'confirm' || !isShown) host.dialogs.dispose();
+    },
+    [tab, host, current],
   );
 }

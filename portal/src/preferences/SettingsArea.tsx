@@ -11,6 +11,8 @@ import {
   personPageOf,
   type SettingsEntry,
   settingsGroups,
+  teamIn,
+  workspaceAddressOf,
   workspacePageOf,
   workspaceRoot,
 } from './settings-pages';
@@ -39,7 +41,8 @@ export default function SettingsArea() {
     if (page) area.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [page]);
   usePageTitle(t(isOfWorkspace ? 'nav.workspace' : 'settings.title'), named && t(`settings.page.${named}`));
-  const back = isNarrow && !isList ? '/settings' : (libraryAddress.value ?? '/');
+  const around = isNarrow && !isList ? '/settings' : (libraryAddress.value ?? '/');
+  const back = teamIn(pathname, search) ? workspaceAddressOf('teams') : around;
   useEffect(() => {
     backAddress.value = back;
     return () => {

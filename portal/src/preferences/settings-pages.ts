@@ -92,6 +92,10 @@ export function workspacePageOf(pathname: string): WorkspacePageName | undefined
   return isWorkspacePage(page) ? page : undefined;
 }
 
+/** Id of the team that an address shows. */
+export const teamIn = (pathname: string, search: string): string | undefined =>
+  (pathname === workspaceAddressOf('teams') && new URLSearchParams(search).get('team')) || undefined;
+
 /** An entry of the list of settings. */
 export interface SettingsEntry {
   readonly page: SettingsPageName;

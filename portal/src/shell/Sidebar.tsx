@@ -25,7 +25,6 @@ export function Sidebar() {
   const sidebar = useRef<HTMLElement>(null);
   const isPressed = useRef(false);
   // The button that was pressed is gone, and another one undoes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other button is shown.
   useEffect(() => {
     if (isPressed.current) sidebar.current?.querySelector<HTMLElement>('.fold')?.focus();
     isPressed.current = false;
@@ -69,7 +68,6 @@ export function SidebarContent({ end }: { end: ReactNode }) {
   useEffect(() => {
     if (isLeft) section.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, [isLeft]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is current.
   useEffect(() => {
     section.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname]);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import {
+  teamIn,
   workspaceAddressOf,
   workspaceFeatureOf,
   workspacePageOf,
@@ -67,6 +68,10 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
         const target = workspaceAddressOf(next);
         if (target !== address.current) void navigate(target);
       },
+      'team:opened': ({ team: next }) => {
+        const target = `${workspaceAddressOf('teams')}${next === null ? '' : `?team=${next}`}`;
+        if (target !== address.current) void navigate(target);
+      },
       'action:changed': ({ action: next }) => setOffer({ action: next, at: address.current }),
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? address.current));
@@ -81,9 +86,10 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
     [loginAddress, navigate],
   );
   const page = workspacePageOf(pathname) ?? 'members';
+  const team = teamIn(pathname, search);
   const { ref, handle } = useWidget(
     'workspace',
-    { tab, title: t(`settings.page.${page}`), navigation: 'host' },
+    { tab, title: t(`settings.page.${page}`), navigation: 'host', ...(team && { team }) },
     on,
   );
   const member = memberIn(state);

@@ -3,7 +3,7 @@ export const texts = {
   'teams.title': 'Teams',
   'teams.of': 'Teams von {{name}}',
   'teams.name': 'Name des Teams',
-  'teams.create': 'Team anlegen',
+  'teams.create': 'Team erstellen',
   'teams.empty': 'Es gibt noch keine Teams',
   'teams.emptyText': 'Legen Sie das erste an.',
   'teams.renameOf': '{{name}} umbenennen',

@@ -13,7 +13,7 @@ export interface NameFieldProps<V extends object, K extends TextName<V>>
   isSelected?: boolean;
 }
 
-/** The texts of a name: its rule, its problem, and the cleaned-up name, if there is one. Reads signals. */
+/** The texts of a name: its problem, with the rule, and the cleaned-up name, if there is one. Reads signals. */
 export function useNameTexts<V extends object, K extends TextName<V>>({
   form,
   name,
@@ -35,14 +35,13 @@ export function useNameTexts<V extends object, K extends TextName<V>>({
     return `${signs === '' ? t('kit.name.spaces') : t('kit.name.refused', { signs })} ${help}`;
   };
   return {
-    help,
     textOf,
     problem: problems.length > 0 ? problems.map(textOf).join(' ') : undefined,
     cleaned: problems.length > 0 ? cleanName(value, max, rule) : undefined,
   };
 }
 
-/** The field for a name: shows the rule before it refuses, and offers a cleaned-up name with one press. */
+/** The field for a name: names the characters that it refuses, and offers a cleaned-up name with one press. */
 export function NameField<V extends object, K extends TextName<V>>({
   max,
   rule,
@@ -50,12 +49,12 @@ export function NameField<V extends object, K extends TextName<V>>({
 }: NameFieldProps<V, K>) {
   const t = useT();
   const { form, name } = field;
-  const { help, textOf, cleaned } = useNameTexts({ ...field, max, rule });
+  const { textOf, cleaned } = useNameTexts({ ...field, max, rule });
   // `name` is a field of the form that holds text.
   const patch = { [name]: cleaned } as unknown as Partial<V>;
   return (
     <>
-      <TextField {...field} max={max} help={help} problemText={textOf} />
+      <TextField {...field} max={max} problemText={textOf} />
       {cleaned && (
         <Button size="small" onClick={() => form.change(patch)}>
           {t('kit.name.clean', { name: cleaned })}

@@ -1,4 +1,4 @@
-import { type GuardedClose, registerUnsavedWork, useGuardedClose } from '@oriel/ui';
+import { type DiscardTexts, type GuardedClose, registerUnsavedWork, useGuardedClose } from '@oriel/ui';
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useLayoutEffect } from 'react';
 import { type App, useApp } from '../app/app';
@@ -30,7 +30,11 @@ export function useLeaveGuard(form: Written): void {
 }
 
 /** Makes a dialog or an inline form confirm before typed text is lost, however it is closed. */
-export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose {
+export function useCloseGuard(
+  isDirty: boolean,
+  close: () => void,
+  texts?: Partial<DiscardTexts>,
+): GuardedClose {
   const app = useApp();
   const t = useT();
   const dirty = useSignal(false);
@@ -47,6 +51,7 @@ export function useCloseGuard(isDirty: boolean, close: () => void): GuardedClose
       confirm: t('kit.leave.confirm'),
       stay: t('kit.leave.stay'),
       close: t('kit.close'),
+      ...texts,
     },
   });
 }

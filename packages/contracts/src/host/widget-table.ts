@@ -238,9 +238,10 @@ export const widgetTable = {
       spendsCredit: false,
     },
     features: [],
-    props: ['tab', 'title', 'navigation'],
+    props: ['tab', 'title', 'navigation', 'team'],
     events: [
       'tab:changed',
+      'team:opened',
       'action:changed',
       'workspace:switched',
       'member:invited',

@@ -35,6 +35,11 @@ export const workspaceProps = z.strictObject({
    * Default: `tabs`, the widget shows both.
    */
   navigation: z.optional(z.enum(['tabs', 'host'])),
+  /**
+   * In the tab `teams`: id of the team whose members are shown; the widget follows changes. A host that passes it has the way back
+   * to the list. Default: the list.
+   */
+  team: z.optional(z.string()),
 });
 export type WorkspaceProps = z.output<typeof workspaceProps>;
 
@@ -58,6 +63,8 @@ export const workspaceSurface = surface({
     ...commonEvents,
     /** The user has chosen a tab; a host with an address writes it there. */
     'tab:changed': z.object({ tab: z.enum(workspaceTabs) }),
+    /** In the tab `teams`: a team is shown, or the list again; a host with an address writes it there. */
+    'team:opened': z.object({ team: z.nullable(z.string()) }),
     /** With `navigation: 'host'`: the main action of the current tab, or that it has none. */
     'action:changed': z.object({ action: z.nullable(workspaceAction) }),
     /** The widget has switched to another workspace, for example after the user left the previous one. */

@@ -11,6 +11,8 @@ export interface PersonProps {
   name: string;
   /** Follows the name, as far as there is space. */
   email?: string | null | undefined;
+  /** The address is on a line of its own. Default: both are in one line. */
+  stacked?: boolean | undefined;
   /** After the name, such as "(You)". */
   note?: ReactNode;
   /** URL of a picture. */
@@ -21,11 +23,16 @@ export interface PersonProps {
   id?: string | undefined;
 }
 
-/** A person in one line: picture, name and e-mail address. */
-export function Person({ name, email, note, image, small, id }: PersonProps) {
+/** A person: picture, name and e-mail address. */
+export function Person({ name, email, stacked, note, image, small, id }: PersonProps) {
   useSheet(styles);
   return (
-    <span className="o-person" part="person" data-small={small ? '' : undefined}>
+    <span
+      className="o-person"
+      part="person"
+      data-small={small ? '' : undefined}
+      data-stacked={stacked ? '' : undefined}
+    >
       <Avatar name={name} image={image} id={id} size={small ? 'tiny' : 'medium'} />
       <span className="o-person-text" title={email ? `${name}, ${email}` : name}>
         <b>

@@ -46,9 +46,9 @@ describe('channels', () => {
     return { ...opened, field: await view.findByRole('textbox', { name: 'Name' }) };
   };
 
-  it('say the rule for names before they refuse one, and offer a name that keeps it', async () => {
+  it('say which signs a name cannot have, and offer a name without them', async () => {
     const { view, user, field } = await openRename('Wie viel sind 100 %?');
-    expect(view.getByText(/^Letters, digits, single spaces and \. , /)).toBeTruthy();
+    expect(view.queryByText(/Letters, digits/)).toBeNull();
     expect(view.queryByRole('button', { name: /^Use “/ })).toBeNull();
     fireEvent.change(field, { target: { value: 'Q3: 90 %' } });
     expect(view.getByText(/^% cannot be used here/)).toBeTruthy();
@@ -60,7 +60,6 @@ describe('channels', () => {
 
   it('follow the strict rule if the service uses it', async () => {
     const { view, user, field } = await openRename('Plans', 'strict');
-    expect(view.getByText('Letters and single spaces only.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'Q3 plan' } });
     expect(view.getByText('3 cannot be used here. Letters and single spaces only.')).toBeTruthy();
     await user.click(view.getByRole('button', { name: 'Use “Q plan”' }));

@@ -12,7 +12,7 @@ function openAgents(workspace: Parameters<typeof open>[0] = {}, locale: 'de' | '
   const [assistant, writer] = state.builtIn;
   if (!assistant || !writer) throw new Error('There are two built-in agents.');
   const choose = async (option: string) => {
-    await opened.user.click(await opened.view.findByRole('combobox', { name: /^Agent of new chats/ }));
+    await opened.user.click(await opened.view.findByRole('combobox', { name: /^Agent for new chats/ }));
     await opened.user.click(await opened.view.findByRole('option', { name: option }));
   };
   return { ...opened, agents: state, assistant, writer, choose };
@@ -48,7 +48,7 @@ it('sets the default agent, of those that are allowed and those of the workspace
   const own = buildAgent('Offers');
   agents.own = [own, buildAgent('Board', { isPublic: false })];
   agents.allowed = [assistant.id];
-  await user.click(await view.findByRole('combobox', { name: /^Agent of new chats/ }));
+  await user.click(await view.findByRole('combobox', { name: /^Agent for new chats/ }));
   expect(view.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Choose automatically',
     'Assistant',
@@ -90,7 +90,7 @@ it('shows why the settings were not taken, and restores the stored ones', async 
   services.refuse(updateOrganizationSettings, { status: 400, code: 'default_agent_not_allowed' });
   await choose('Writer');
   await view.findByText(/^The default agent has to be one that every member may use\. Not saved/);
-  expect(view.getByRole('combobox', { name: /^Agent of new chats/ }).textContent).toContain('automatically');
+  expect(view.getByRole('combobox', { name: /^Agent for new chats/ }).textContent).toContain('automatically');
   expect(agents.defaultAgentId).not.toBe(writer.id);
 });
 

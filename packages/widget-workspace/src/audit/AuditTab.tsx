@@ -1,5 +1,5 @@
 import { MoreButton, ResourceView, useAct, useSignals, useT } from '@oriel/app-kit';
-import { Button, DataTable, EmptyState, sheet, useSheet } from '@oriel/ui';
+import { Button, DataTable, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { dayOf } from '../parts/days';
@@ -41,7 +41,11 @@ export default function AuditTab() {
       <div className="w-head o-row o-wrap">
         <h3 id="w-audit">
           <span role="status">
-            {count === undefined ? t('workspace.tab.audit') : t('audit.count', { count })}
+            {count === undefined ? (
+              <VisuallyHidden>{t('workspace.tab.audit')}</VisuallyHidden>
+            ) : (
+              t('audit.count', { count })
+            )}
           </span>
         </h3>
         <Button icon={<Download />} busy={isExporting} disabled={count === 0} onClick={() => void download()}>

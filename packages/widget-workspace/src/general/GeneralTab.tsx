@@ -65,13 +65,12 @@ function NameRow({ organization }: { organization: Organization }) {
   const [schema] = useState(() => z.object({ name: nameText(max, rule, name) }));
   const form = useForm(schema, { name });
   const label = t('general.nameLabel');
-  const { help, problem, cleaned } = useNameTexts({ form, name: 'name', label, max, rule });
+  const { problem, cleaned } = useNameTexts({ form, name: 'name', label, max, rule });
   return (
     <SavedField
       form={form}
       name="name"
       label={label}
-      help={problem === undefined ? help : undefined}
       error={
         problem !== undefined && (
           <>

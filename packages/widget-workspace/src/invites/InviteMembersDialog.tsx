@@ -7,9 +7,9 @@ import {
   seats,
   type WorkspaceSurface,
 } from '@oriel/contracts';
-import { Button, Dialog, Field, Textarea } from '@oriel/ui';
+import { Button, Dialog, Field, InlineNote, Textarea } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { seatsText } from '../parts/seats-text';
 import { type InviteResult, InviteResults } from './InviteResults';
@@ -18,15 +18,20 @@ const argsSchema = z.object({
   organizationId: z.string(),
   /** The licences of the workspace. Default: not shown. */
   seats: z.optional(seats),
+  /** Whether the user can buy licences. */
+  mayChangeSeats: z._default(z.boolean(), false),
 });
 
-/** Invites several addresses with one call each, and lists the results. Closes with the created invites. */
+/**
+ * Invites several addresses with one call each, and lists the results. Closes with the created invites, or with `seats` if the user
+ * wants to change the number of licences.
+ */
 export default function InviteMembersDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const client = useClient();
   const host = useHost<WorkspaceSurface>();
   const errorText = useErrorText();
-  const [{ organizationId, seats: known }] = useState(() => z.parse(argsSchema, args));
+  const [{ organizationId, seats: known, mayChangeSeats }] = useState(() => z.parse(argsSchema, args));
   const [abort] = useState(() => new AbortController());
   const [text, setText] = useState('');
   const [hasTried, setHasTried] = useState(false);
@@ -36,7 +41,17 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
   const { addresses, invalid, isTooMany } = parseAddresses(text);
   const made = results.flatMap(({ invite }) => (invite ? [invite] : []));
   const isDone = made.length > 0 && text === '';
-  const { leave, question } = useCloseGuard(text.trim() !== '', () => close(made));
+  const isFull = known !== undefined && known.taken + known.invited >= known.limit;
+  const { leave, question } = useCloseGuard(text.trim() !== '', () => close(made), {
+    title: t('invites.discardTitle'),
+    text: t('invites.discardText'),
+    confirm: t('invites.discard'),
+  });
+  const done = useRef<HTMLButtonElement>(null);
+  // The field had the focus, and is gone.
+  useEffect(() => {
+    if (isDone) done.current?.focus();
+  }, [isDone]);
 
   const problem = () => {
     if (addresses.length === 0 && invalid.length === 0) return t('invites.problem.required');
@@ -94,9 +109,18 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
         onSubmit={() => void send()}
         actions={
           isDone ? (
-            <Button kind="primary" onClick={() => close(made)}>
+            <Button ref={done} kind="primary" onClick={() => close(made)}>
               {t('invites.done')}
             </Button>
+          ) : isFull ? (
+            <>
+              <Button onClick={() => close()}>{t('kit.close')}</Button>
+              {mayChangeSeats && (
+                <Button kind="primary" onClick={() => close('seats')}>
+                  {t('invites.changeSeats')}
+                </Button>
+              )}
+            </>
           ) : (
             <>
               <Button onClick={leave}>{t(made.length > 0 ? 'kit.close' : 'kit.cancel')}</Button>
@@ -110,7 +134,12 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
         }
       >
         {!isDone && known && <p>{seatsText(known, t)}</p>}
-        {!isDone && (
+        {isFull && (
+          <InlineNote tone="warning" title={t('error.no_free_seatsTitle')}>
+            {t(mayChangeSeats ? 'error.no_free_seats' : 'invites.askForSeats')}
+          </InlineNote>
+        )}
+        {!isDone && !isFull && (
           <Field
             label={t('invites.addresses')}
             help={t('invites.addressesHelp')}

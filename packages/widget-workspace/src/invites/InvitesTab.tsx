@@ -1,9 +1,18 @@
 import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Invite } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState, Select, sheet, useSheet } from '@oriel/ui';
+import {
+  Button,
+  DataTable,
+  type DataTableProps,
+  EmptyState,
+  Select,
+  sheet,
+  useSheet,
+  VisuallyHidden,
+} from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { InsufficientNotice } from '../parts/InsufficientNotice';
-import { seatsText } from '../parts/seats-text';
+import { SeatsCard } from '../parts/SeatsCard';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { needsUpgrade } from '../upgrade/needs-upgrade';
 import UpgradeNotice from '../upgrade/UpgradeNotice';
@@ -26,7 +35,7 @@ export default function InvitesTab() {
 function Invites() {
   useSignals();
   const t = useT();
-  const { host, seats } = useWorkspace();
+  const { host } = useWorkspace();
   const store = useRoom(createInvitesStore);
   const invite = useInvite();
   const format = useFormat();
@@ -89,12 +98,16 @@ function Invites() {
   return (
     <>
       {isLocked && <UpgradeNotice topic="invites" />}
-      {!isLocked && seats.value && <p className="w-muted">{seatsText(seats.value, t)}</p>}
+      {!isLocked && invites.state.value.kind !== 'failed' && <SeatsCard />}
       <section className="w-section o-stack o-gap-3" aria-labelledby="w-invites">
         <div className="w-head o-row o-wrap">
           <h3 id="w-invites">
             <span role="status">
-              {list ? t('invites.count', { count: list.totalCount }) : t('workspace.tab.invites')}
+              {list ? (
+                t('invites.count', { count: list.totalCount })
+              ) : (
+                <VisuallyHidden>{t('workspace.tab.invites')}</VisuallyHidden>
+              )}
             </span>
           </h3>
           <Select

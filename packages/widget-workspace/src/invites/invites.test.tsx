@@ -45,7 +45,7 @@ it('shows the invites with their state, and the licences', async () => {
 
 it('invites a pasted list, and says what came of each address', async () => {
   const copied: string[] = [];
-  const { view, user, services, question, eventsOf } = await openDialog(
+  const { view, user, services, root, question, eventsOf } = await openDialog(
     { people: ['Jonas Falk'], limit: 3, sendsMail: false },
     { host: { copy: ({ text }) => ({ handled: copied.push(text) > 0 }) } },
   );
@@ -68,6 +68,7 @@ it('invites a pasted list, and says what came of each address', async () => {
   expect(copied).toEqual(['https://ai.example.com/invite?inviteId=token-of-lea@b.example']);
   fireEvent.change(field, { target: { value: '' } });
   await question.findByText('Invited');
+  expect(root.activeElement).toBe(question.getByRole('button', { name: 'Done' }));
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('1 invite');
   await user.click(await view.findByRole('button', { name: 'Actions for lea@b.example' }));
@@ -78,6 +79,17 @@ it('invites a pasted list, and says what came of each address', async () => {
   expect(eventsOf('invite:sent')).toEqual([
     expect.objectContaining({ email: 'lea@b.example', emailSent: false }),
   ]);
+});
+
+it('says at once that no licence is free, and leads to the licences', async () => {
+  const { question, user, view, services } = await openDialog({ people: ['Jonas Falk'], limit: 2 });
+  question.getByText('No licence is free');
+  expect(question.queryByLabelText('E-mail addresses')).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Change licences' }));
+  await waitFor(() =>
+    expect(view.getByRole('tab', { name: 'Subscription' }).getAttribute('aria-selected')).toBe('true'),
+  );
+  expect(services.count(createInvite)).toBe(0);
 });
 
 it('asks for an address, and stops where the dialog is closed', async () => {
@@ -91,9 +103,9 @@ it('asks for an address, and stops where the dialog is closed', async () => {
   await waitFor(() => expect(services.count(createInvite)).toBe(2));
   fireEvent.keyDown(field, { key: 'Escape' });
   fireEvent.keyDown(field, { key: 'Escape' });
-  const questions = await view.findAllByRole('dialog', { name: 'Leave without saving?' });
+  const questions = await view.findAllByRole('dialog', { name: 'Discard the invites?' });
   expect(questions).toHaveLength(1);
-  await user.click(view.getByRole('button', { name: 'Leave' }));
+  await user.click(view.getByRole('button', { name: 'Discard' }));
   await view.findByText('1 invite');
   held.release();
   expect(services.count(createInvite)).toBe(2);

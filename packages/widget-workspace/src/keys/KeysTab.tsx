@@ -1,6 +1,6 @@
 import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { ApiKey } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
+import { DataTable, type DataTableProps, EmptyState, VisuallyHidden } from '@oriel/ui';
 import { useEffect } from 'react';
 import { MainAction } from '../parts/MainAction';
 import { SecretCard } from '../parts/SecretCard';
@@ -33,17 +33,7 @@ export default function KeysTab() {
       {
         key: 'actsAs',
         head: t('keys.actsAs'),
-        cell: ({ userName, userFullName }) =>
-          userFullName ? (
-            <>
-              <bdi>{userFullName}</bdi>{' '}
-              <small>
-                <bdi>{userName}</bdi>
-              </small>
-            </>
-          ) : (
-            <bdi>{userName}</bdi>
-          ),
+        cell: ({ userName, userFullName }) => <bdi>{userFullName || userName}</bdi>,
         title: ({ userName, userFullName }) => [userFullName, userName].filter(Boolean).join(', '),
       },
       {
@@ -85,7 +75,11 @@ export default function KeysTab() {
         <div className="w-head o-row o-wrap">
           <h3 id="w-keys">
             <span role="status">
-              {count === undefined ? t('workspace.tab.keys') : t('keys.count', { count })}
+              {count === undefined ? (
+                <VisuallyHidden>{t('workspace.tab.keys')}</VisuallyHidden>
+              ) : (
+                t('keys.count', { count })
+              )}
             </span>
           </h3>
           <MainAction kind="create" label={t('keys.create')} run={create} />

@@ -4,19 +4,18 @@ import {
   DataTable,
   type DataTableProps,
   EmptyState,
-  Meter,
   Person,
   SearchField,
   Select,
-  Skeleton,
   sheet,
   TagList,
   useSheet,
+  VisuallyHidden,
 } from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { nameOf } from '../parts/name-of';
-import { seatsText } from '../parts/seats-text';
+import { SeatsCard } from '../parts/SeatsCard';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AskedMember, MemberActions, MemberRole } from './MemberCells';
 import css from './members.css?inline';
@@ -49,6 +48,7 @@ export default function MembersTab() {
             id={user.id}
             name={nameOf(user)}
             email={user.email}
+            stacked
             note={user.id === session.value?.userId && <span className="w-muted">({t('members.you')})</span>}
           />
         ),
@@ -64,7 +64,7 @@ export default function MembersTab() {
       {
         key: 'teams',
         head: t('members.teams'),
-        width: '26%',
+        width: '20%',
         card: 'meta',
         cell: ({ teams }) =>
           teams.length === 0 ? (
@@ -101,9 +101,11 @@ export default function MembersTab() {
         <div className="w-head o-row o-wrap">
           <h3 id="w-members">
             <span role="status">
-              {count === undefined
-                ? t('members.table')
-                : t(search.value === '' ? 'members.count' : 'members.found', { count })}
+              {count === undefined ? (
+                <VisuallyHidden>{t('members.table')}</VisuallyHidden>
+              ) : (
+                t(search.value === '' ? 'members.count' : 'members.found', { count })
+              )}
             </span>
           </h3>
           <SearchField
@@ -178,27 +180,4 @@ function useAskedMember({ members }: MembersStore): OrganizationMember | undefin
     members.more().catch(() => undefined);
   }, [members, subject, list, asked]);
   return asked;
-}
-
-/** The number of licences, and how many are in use. */
-function SeatsCard() {
-  useSignals();
-  const t = useT();
-  const seats = useWorkspace().seats.value;
-  if (!seats)
-    return (
-      <div className="w-seats o-box">
-        <Skeleton lines={2} />
-      </div>
-    );
-  return (
-    <div className="w-seats o-box">
-      <Meter
-        label={t('seats.title')}
-        value={seats.taken + seats.invited}
-        max={seats.limit}
-        valueText={seatsText(seats, t)}
-      />
-    </div>
-  );
 }

@@ -1,13 +1,20 @@
 import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, RowActions } from '@oriel/ui';
+import { DataTable, type DataTableProps, EmptyState, RowActions, VisuallyHidden } from '@oriel/ui';
 import { Pencil, Trash2, Users } from 'lucide-react';
+import type { RefObject } from 'react';
 import { MainAction } from '../parts/MainAction';
 import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
 
 /** The teams, with their numbers of members. */
-export function TeamList({ store }: { store: TeamsStore }) {
+export function TeamList({
+  store,
+  heading,
+}: {
+  store: TeamsStore;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
   useSignals();
   const t = useT();
   const format = useFormat();
@@ -66,9 +73,13 @@ export function TeamList({ store }: { store: TeamsStore }) {
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-teams">
       <div className="w-head o-row o-wrap">
-        <h3 id="w-teams">
+        <h3 id="w-teams" ref={heading} tabIndex={-1}>
           <span role="status">
-            {count === undefined ? t('workspace.tab.teams') : t('teams.count', { count })}
+            {count === undefined ? (
+              <VisuallyHidden>{t('workspace.tab.teams')}</VisuallyHidden>
+            ) : (
+              t('teams.count', { count })
+            )}
           </span>
         </h3>
         <MainAction kind="create" label={t('teams.create')} run={create} />

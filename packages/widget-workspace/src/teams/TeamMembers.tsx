@@ -2,7 +2,7 @@ import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-ki
 import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
 import { DataTable, type DataTableProps, EmptyState, IconButton, Menu, Person, RowActions } from '@oriel/ui';
 import { ArrowLeft, ChevronDown, Pencil, Trash2, UserMinus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { MainAction } from '../parts/MainAction';
 import { nameOf } from '../parts/name-of';
 import { useWorkspace } from '../store/workspace-context';
@@ -10,15 +10,20 @@ import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
 
 /** One team: its members and their roles. */
-export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) {
+export function TeamMembers({
+  team,
+  store,
+  heading,
+}: {
+  team: Team;
+  store: TeamsStore;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
   useSignals();
   const t = useT();
   const format = useFormat();
   const { host, organizationId } = useWorkspace();
   const { rename, remove } = useTeamActions(store);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed row is gone.
-  useEffect(() => heading.current?.focus(), []);
   const { name } = team;
   const add = async () => {
     const userIds = (store.members.value.peek() ?? []).map(({ user }) => user.id);
@@ -31,7 +36,7 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
       {
         key: 'name',
         head: t('members.name'),
-        cell: ({ user }) => <Person id={user.id} name={nameOf(user)} email={user.email} />,
+        cell: ({ user }) => <Person id={user.id} name={nameOf(user)} email={user.email} stacked />,
       },
       {
         key: 'role',
@@ -59,9 +64,12 @@ export function TeamMembers({ team, store }: { team: Team; store: TeamsStore }) 
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-team">
       <div className="w-head o-row o-wrap">
-        <IconButton label={t('teams.back')} onClick={() => store.show(undefined)}>
-          <ArrowLeft />
-        </IconButton>
+        {/* A host with an address for the team has the way back. */}
+        {host.props.value.team === undefined && (
+          <IconButton label={t('teams.back')} onClick={() => store.show(undefined)}>
+            <ArrowLeft />
+          </IconButton>
+        )}
         <h3 id="w-team" ref={heading} tabIndex={-1}>
           {name}
         </h3>
@@ -124,7 +132,7 @@ function TeamMemberRole({ member, store }: CellProps) {
         <button
           {...props}
           type="button"
-          className="w-pick"
+          className="w-pick o-inline"
           aria-label={t('teams.roleOf', { name, role: roleName })}
         >
           {roleName}

@@ -1,7 +1,7 @@
-import { useSignals } from '@oriel/app-kit';
-import { sheet, useSheet } from '@oriel/ui';
-import { useEffect } from 'react';
-import { useRoom } from '../store/workspace-context';
+import { useSignalEffect, useSignals } from '@oriel/app-kit';
+import { activeElementInRoot, sheet, useSheet } from '@oriel/ui';
+import { useEffect, useRef } from 'react';
+import { useRoom, useWorkspace } from '../store/workspace-context';
 import { TeamList } from './TeamList';
 import { TeamMembers } from './TeamMembers';
 import css from './teams.css?inline';
@@ -13,8 +13,25 @@ const styles = sheet(css);
 export default function TeamsTab() {
   useSignals();
   useSheet(styles);
+  const { host } = useWorkspace();
   const store = useRoom(createTeamsStore);
   useEffect(() => store.open(), [store]);
-  const team = store.teams.value.value?.find(({ id }) => id === store.openId.value);
-  return team ? <TeamMembers key={team.id} team={team} store={store} /> : <TeamList store={store} />;
+  useSignalEffect(() => store.follow(host.props.value.team));
+  const openId = store.openId.value;
+  const teams = store.teams.value.value;
+  const team = teams?.find(({ id }) => id === openId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const count = teams?.length ?? 0;
+  const before = useRef({ openId, count });
+  useEffect(() => {
+    // The pressed row or button is gone.
+    const isGone = before.current.openId !== openId || before.current.count > count;
+    before.current = { openId, count };
+    if (isGone && heading.current && !activeElementInRoot(heading.current)) heading.current.focus();
+  }, [openId, count]);
+  return team ? (
+    <TeamMembers key={team.id} team={team} store={store} heading={heading} />
+  ) : (
+    <TeamList store={store} heading={heading} />
+  );
 }

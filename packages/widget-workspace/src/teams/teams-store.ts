@@ -23,8 +23,10 @@ export interface TeamsStore {
   /** The roles that members of the open team can have. */
   readonly roles: Resource<readonly TeamRole[]>;
   open(): void;
-  /** Shows the members of a team, or all teams again. */
+  /** Shows the members of a team, or all teams again, and notifies the host. */
   show(teamId: string | undefined): void;
+  /** Shows what the host names, if that has changed. */
+  follow(teamId: string | undefined): void;
   /** Adds or updates a team. */
   put(team: Team): void;
   remove(team: Team): Promise<void>;
@@ -35,7 +37,8 @@ export interface TeamsStore {
 
 export function createTeamsStore({ host, organizationId }: WorkspaceStore): TeamsStore {
   const { client } = host;
-  const openId = signal<string | undefined>(undefined);
+  let named = host.props.peek().team;
+  const openId = signal(named);
   const inOpenTeam = () => ({ organizationId: organizationId(), teamId: openId.peek() ?? '' });
   const teams = resource<readonly Team[]>(
     abort => client.call(listTeams, { params: { organizationId: organizationId() } }, { signal: abort }),
@@ -54,6 +57,14 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
     teams.set(all =>
       all.map(each => (each.id === openId.peek() ? { ...each, memberCount: each.memberCount + step } : each)),
     );
+  const show = (teamId: string | undefined) => {
+    openId.value = teamId;
+    members.clear();
+    roles.clear();
+    if (teamId === undefined) return;
+    void members.load();
+    void roles.load();
+  };
   return {
     teams,
     openId,
@@ -66,12 +77,14 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
       void roles.reload();
     },
     show(teamId) {
-      openId.value = teamId;
-      members.clear();
-      roles.clear();
-      if (teamId === undefined) return;
-      void members.load();
-      void roles.load();
+      if (teamId === openId.peek()) return;
+      show(teamId);
+      host.emit('team:opened', { team: teamId ?? null });
+    },
+    follow(teamId) {
+      if (teamId === named) return;
+      named = teamId;
+      if (teamId !== openId.peek()) show(teamId);
     },
     put(team) {
       teams.set(all => {

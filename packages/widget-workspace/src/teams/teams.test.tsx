@@ -55,7 +55,7 @@ it('says what is missing once it is pressed, and sends nothing where nothing was
 });
 
 it('renames and deletes a team, which comes back where that is refused', async () => {
-  const { view, user, services, press, dialog } = openTeams({}, ['Design', 'Sales']);
+  const { view, user, services, root, press, dialog } = openTeams({}, ['Design', 'Sales']);
   const choose = async (name: string) => {
     await press('Actions for Sales');
     await user.click(await view.findByRole('menuitem', { name }));
@@ -70,6 +70,7 @@ it('renames and deletes a team, which comes back where that is refused', async (
   await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
   await view.findByText('Team deleted');
   await waitFor(() => expect(view.queryByText('Sales')).toBeNull());
+  expect(root.activeElement).toBe(view.getByRole('heading', { name: '1 team' }));
   await press('Actions for Design');
   await user.click(await view.findByRole('menuitem', { name: 'Rename' }));
   const question = await dialog('Rename team');
@@ -77,6 +78,33 @@ it('renames and deletes a team, which comes back where that is refused', async (
   await user.click(question.getByRole('button', { name: 'Save' }));
   await view.findByText('Team renamed');
   await view.findByText('Drawing');
+});
+
+it('shows the team of the host’s address, and reports the one that is opened', async () => {
+  const { view, state, patch, press, root, eventsOf } = openTeams({}, ['Design', 'Sales']);
+  await press('Sales');
+  const heading = await view.findByRole('heading', { name: 'Sales' });
+  expect(root.activeElement).toBe(heading);
+  const [design, sales] = state.teams;
+  expect(eventsOf('team:opened')).toEqual([{ team: sales?.id }]);
+  patch({ props: { tab: 'teams', team: sales?.id } });
+  await waitFor(() => expect(view.queryByRole('button', { name: 'Back to all teams' })).toBeNull());
+  patch({ props: { tab: 'teams', team: design?.id } });
+  await view.findByRole('heading', { name: 'Design' });
+  patch({ props: { tab: 'teams' } });
+  await view.findByRole('heading', { name: '2 teams' });
+  expect(eventsOf('team:opened')).toHaveLength(1);
+});
+
+it('gives a question up with its tab', async () => {
+  const { view, user, services, patch, press, dialog } = openTeams({}, ['Design']);
+  await press('Actions for Design');
+  await user.click(await view.findByRole('menuitem', { name: 'Delete team' }));
+  await dialog('Delete “Design”?');
+  patch({ props: { tab: 'members' } });
+  await view.findByText('3 members');
+  expect(view.queryByRole('dialog')).toBeNull();
+  expect(services.count(deleteTeam)).toBe(0);
 });
 
 it('shows the person whose button was pressed just before the dialog was closed', async () => {

@@ -327,7 +327,7 @@ it('lists agents by group, finds and sorts them', async () => {
   view.getByText('1 team');
   await user.click(view.getByRole('button', { name: 'Name' }));
   await waitFor(() => expect(names()).toEqual(['Texter', 'Angebote', 'Assistant']));
-  await user.click(view.getByRole('tab', { name: /Predefined/ }));
+  await user.click(view.getByRole('tab', { name: /Built-in/ }));
   await waitFor(() => expect(names()).toEqual(['Assistant']));
   await user.click(view.getByRole('button', { name: 'Actions for Assistant' }));
   const actions = await view.findAllByRole('menuitem');

@@ -7,7 +7,7 @@ export const texts = {
   'form.save': 'Save',
   'form.saveNew': 'Save as a new prompt',
   'form.saved': 'Prompt saved',
-  'form.savedText': 'You find it among your prompts.',
+  'form.savedText': 'It is among your prompts.',
   'form.notSaved': 'The prompt was not saved.',
   'form.notYours': 'It was deleted, or only its author may change it.',
   'form.signIn': 'Sign in to write prompts',

@@ -4,7 +4,7 @@ import type { texts as en } from './en';
 export const texts: Record<keyof typeof en, string> = {
   'lists.newTitle': 'Neue Liste',
   'lists.editTitle': 'Liste bearbeiten',
-  'lists.create': 'Liste anlegen',
+  'lists.create': 'Liste erstellen',
   'lists.name': 'Name',
   'lists.category': 'Kategorie',
   'lists.categoryHelp': 'Freiwillig: ein Wort, das mehrere Listen teilen.',

@@ -12,7 +12,7 @@ export const texts = {
   'agents.list': 'Vordefinierte Agenten',
   'agents.noneAllowed': 'Wählen Sie mindestens einen Agenten aus.',
   'agents.default': 'Standard-Agent',
-  'agents.defaultLabel': 'Agent neuer Chats',
+  'agents.defaultLabel': 'Agent für neue Chats',
   'agents.help': 'Mitglieder können in jedem Chat einen anderen Agenten wählen.',
   'agents.automatic': 'Automatisch wählen',
   'agents.answering': 'Derzeit ist das „{{name}}“.',
@@ -26,7 +26,7 @@ export const texts = {
   'agents.placesText': 'Der Ort gehört zum Dienst, der das Modell eines Agenten betreibt.',
   'agents.placesLegend': 'Wo dürfen Agenten laufen?',
   'agents.placesAre.any': 'Überall',
-  'agents.placesAre.anyText': 'Der Ort jedes Agenten steht bei ihm.',
+  'agents.placesAre.anyText': 'Bei jedem Agenten steht, wo er läuft.',
   'agents.placesAre.some': 'Nur an ausgewählten Orten',
   'agents.placesAre.someText':
     'Ein Agent, der anderswo oder an unbekanntem Ort läuft, wird nicht angeboten und antwortet nicht.',

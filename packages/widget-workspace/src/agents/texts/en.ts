@@ -12,7 +12,7 @@ export const texts = {
   'agents.list': 'Built-in agents',
   'agents.noneAllowed': 'Select at least one agent.',
   'agents.default': 'Default agent',
-  'agents.defaultLabel': 'Agent of new chats',
+  'agents.defaultLabel': 'Agent for new chats',
   'agents.help': 'Members can choose another agent in each chat.',
   'agents.automatic': 'Choose automatically',
   'agents.answering': 'At present this is “{{name}}”.',
@@ -25,7 +25,7 @@ export const texts = {
   'agents.placesText': 'The place belongs to the service that runs the model of an agent.',
   'agents.placesLegend': 'Where may agents run?',
   'agents.placesAre.any': 'Anywhere',
-  'agents.placesAre.anyText': 'The place of each agent is shown with it.',
+  'agents.placesAre.anyText': 'Each agent shows where it runs.',
   'agents.placesAre.some': 'Only in selected places',
   'agents.placesAre.someText':
     'An agent that runs elsewhere, or at an unknown place, is not offered and does not answer.',

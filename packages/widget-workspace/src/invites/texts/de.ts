@@ -61,4 +61,10 @@ export const texts = {
   'invites.notSent': 'Eingeladen. Die E-Mail ist noch nicht gesendet: Geben Sie den Link weiter.',
   'invites.doneTitle': 'Eingeladen',
   'invites.done': 'Fertig',
+  'invites.discardTitle': 'Einladungen verwerfen?',
+  'invites.discardText': 'An die Adressen im Feld wurde noch nichts verschickt.',
+  'invites.discard': 'Verwerfen',
+  'invites.changeSeats': 'Lizenzen ändern',
+  'invites.askForSeats':
+    'Alle Lizenzen sind vergeben oder für offene Einladungen reserviert. Bitten Sie die Administration um weitere.',
 };

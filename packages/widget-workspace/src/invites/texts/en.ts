@@ -60,4 +60,9 @@ export const texts = {
   'invites.notSent': 'Invited. The e-mail has not been sent yet: pass the link on.',
   'invites.doneTitle': 'Invited',
   'invites.done': 'Done',
+  'invites.discardTitle': 'Discard the invites?',
+  'invites.discardText': 'Nobody has been invited at the addresses in the field.',
+  'invites.discard': 'Discard',
+  'invites.changeSeats': 'Change licences',
+  'invites.askForSeats': 'All licences are in use or kept for open invites. Ask an administrator for more.',
 };
