@@ -2,7 +2,7 @@ import { useSignals, useT } from '@oriel/app-kit';
 import { auditGroups, auditKinds, auditKindsByGroup } from '@oriel/contracts';
 import { Button, Field, Select } from '@oriel/ui';
 import { PeriodField } from '../parts/PeriodField';
-import { type AuditStore, noFilters } from './audit-store';
+import { type AuditStore, isFiltered, noFilters } from './audit-store';
 
 /** Filters of the audit log: person, kind and period. */
 export function AuditFilterBar({ store }: { store: AuditStore }) {
@@ -44,7 +44,7 @@ export function AuditFilterBar({ store }: { store: AuditStore }) {
         />
       </Field>
       <PeriodField value={{ from, to }} onChange={store.filter} />
-      {store.filters.value !== noFilters && (
+      {isFiltered(store.filters.value) && (
         <Button kind="ghost" onClick={() => store.filter(noFilters)}>
           {t('audit.reset')}
         </Button>

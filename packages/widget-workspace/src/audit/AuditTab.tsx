@@ -6,7 +6,7 @@ import { dayOf } from '../parts/days';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AuditFilterBar } from './AuditFilterBar';
 import css from './audit.css?inline';
-import { createAuditStore, noFilters } from './audit-store';
+import { createAuditStore, isFiltered } from './audit-store';
 import { useAuditTable } from './use-audit-table';
 
 const styles = sheet(css);
@@ -25,7 +25,7 @@ export default function AuditTab() {
   useEffect(() => store.open(), [store]);
   const { entries, filters } = store;
   const count = entries.value.value?.totalCount;
-  const isFiltered = filters.value !== noFilters;
+  const isNarrowed = isFiltered(filters.value);
   const download = async () => {
     setExporting(true);
     const name = t('audit.fileName', { day: dayOf(new Date()) });
@@ -58,8 +58,8 @@ export default function AuditTab() {
         level={3}
         skeleton={<DataTable {...table} rows={undefined} />}
         empty={
-          <EmptyState level={3} compact title={t(isFiltered ? 'audit.noneFound' : 'audit.none')}>
-            {t(isFiltered ? 'audit.noneFoundText' : 'audit.noneText')}
+          <EmptyState level={3} compact title={t(isNarrowed ? 'audit.noneFound' : 'audit.none')}>
+            {t(isNarrowed ? 'audit.noneFoundText' : 'audit.noneText')}
           </EmptyState>
         }
       >

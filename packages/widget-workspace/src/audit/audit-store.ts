@@ -4,32 +4,35 @@ import {
   type ReadonlySignal,
   type Resource,
   resource,
-  signal,
 } from '@oriel/app-kit';
 import {
   type AuditEntry,
-  type AuditGroup,
-  type AuditKind,
+  auditGroups,
+  auditKinds,
   exportAuditEntries,
   listAuditActors,
   listAuditEntries,
 } from '@oriel/contracts';
+import * as z from 'zod/mini';
 import { startOfDay, startOfNextDay } from '../parts/days';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 100;
 
-/** Filters; empty means everything. */
-export interface AuditFilters {
-  readonly actorId: string;
-  readonly group: AuditGroup | '';
-  readonly kind: AuditKind | '';
+const filtersSchema = z.object({
+  actorId: z.string(),
+  group: z.enum(['', ...auditGroups]),
+  kind: z.enum(['', ...auditKinds]),
   /** The first and last day, in the user's time zone. */
-  readonly from: string;
-  readonly to: string;
-}
+  from: z.string(),
+  to: z.string(),
+});
+/** Filters; empty means everything. */
+export type AuditFilters = z.output<typeof filtersSchema>;
 
 export const noFilters: AuditFilters = { actorId: '', group: '', kind: '', from: '', to: '' };
+export const isFiltered = (filters: AuditFilters): boolean =>
+  Object.values(filters).some(each => each !== '');
 
 /** The audit log of the workspace. */
 export interface AuditStore {
@@ -42,9 +45,16 @@ export interface AuditStore {
   readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
 }
 
-export function createAuditStore({ host, organizationId }: WorkspaceStore): AuditStore {
+export function createAuditStore({ host, session, organizationId }: WorkspaceStore): AuditStore {
   const { client } = host;
-  const filters = signal(noFilters);
+  // They survive a reload of the page.
+  const filters = host.storage.persisted({
+    key: `audit.${organizationId()}`,
+    user: session.peek()?.userId ?? '',
+    schema: filtersSchema,
+    initial: noFilters,
+    kind: 'draft',
+  });
   const params = () => ({ organizationId: organizationId() });
   const query = () => {
     const { actorId, group, kind, from, to } = filters.peek();

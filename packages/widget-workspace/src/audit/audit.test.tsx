@@ -154,6 +154,18 @@ it('gives what is looked for as CSV, and says where that failed', async () => {
   await view.findByText('The audit log could not be exported');
 });
 
+it('keeps its filters for the tab of the browser', async () => {
+  const { view, choose, unmount } = openAudit();
+  await view.findByText('1 entry');
+  expect(view.queryByRole('button', { name: 'Reset filters' })).toBeNull();
+  await choose('Area', 'Teams');
+  unmount();
+  const again = openAudit();
+  await again.press('Reset filters');
+  await again.view.findByRole('combobox', { name: /^Area/ });
+  expect(again.view.queryByRole('button', { name: 'Reset filters' })).toBeNull();
+});
+
 it('says that nothing was changed yet, or that the log could not be loaded', async () => {
   const { view, services, press } = openAudit([]);
   const restore = services.refuse(listAuditEntries, { status: 500, code: 'internal' });
