@@ -5,17 +5,19 @@ import { CalendarClock, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import type { KeysStore } from './keys-store';
 import { useKeyActions } from './use-key-actions';
 
-/** The name of an API key, its state, and what is to be done about it. */
+/** The name of an API key, the user it acts as if that has another name, its state, and what is to be done about it. */
 export function KeyName({ apiKey }: { apiKey: ApiKey }) {
   const t = useT();
   const format = useFormat();
-  const { name, state, issuesTokensUntil } = apiKey;
+  const { name, userName, userFullName, state, issuesTokensUntil } = apiKey;
+  const user = userFullName || userName;
   return (
     <span className="w-two-lines">
       <b>
         <bdi>{name}</bdi>
       </b>{' '}
       <KeyStatus apiKey={apiKey} />
+      {user !== name && <small>{t('keys.actsAs', { name: user })}</small>}
       {state === 'suspended' && <small>{t('keys.suspendedText')}</small>}
       {issuesTokensUntil !== null && (
         <small>{t('keys.replaceText', { date: format.date(issuesTokensUntil) })}</small>

@@ -31,15 +31,9 @@ export default function KeysTab() {
         cell: ({ apiKeyHint }) => <span className="w-mono">…{apiKeyHint}</span>,
       },
       {
-        key: 'actsAs',
-        head: t('keys.actsAs'),
-        cell: ({ userName, userFullName }) => <bdi>{userFullName || userName}</bdi>,
-        title: ({ userName, userFullName }) => [userFullName, userName].filter(Boolean).join(', '),
-      },
-      {
         key: 'role',
         head: t('keys.roleAndTeams'),
-        width: '18%',
+        width: '24%',
         cell: ({ organizationRole, roles, teams }) =>
           [
             t(`role.${organizationRole?.name ?? 'member'}`),

@@ -6,7 +6,7 @@ export const texts = {
   'keys.none': 'Noch keine API-Schlüssel',
   'keys.noneText': 'Mit einem Schlüssel ruft ein Programm die Dienste für diesen Arbeitsbereich auf.',
   'keys.key': 'Schlüssel',
-  'keys.actsAs': 'Handelt als',
+  'keys.actsAs': 'Handelt als {{name}}',
   'keys.more': 'Teams, Ablauf und weitere Rechte',
   'keys.role': 'Rolle',
   'keys.roleAndTeams': 'Rolle und Teams',

@@ -6,7 +6,7 @@ export const texts = {
   'keys.none': 'No API keys yet',
   'keys.noneText': 'With a key, your own programs call the services of this workspace.',
   'keys.key': 'Key',
-  'keys.actsAs': 'Acts as',
+  'keys.actsAs': 'Acts as {{name}}',
   'keys.more': 'Teams, expiry and further rights',
   'keys.role': 'Role',
   'keys.roleAndTeams': 'Role and teams',
