@@ -92,9 +92,9 @@ export function workspacePageOf(pathname: string): WorkspacePageName | undefined
   return isWorkspacePage(page) ? page : undefined;
 }
 
-/** Id of the team that an address shows. */
-export const teamIn = (pathname: string, search: string): string | undefined =>
-  (pathname === workspaceAddressOf('teams') && new URLSearchParams(search).get('team')) || undefined;
+/** Id of the team that an address shows; empty for none. */
+export const teamIn = (pathname: string, search: string): string =>
+  (pathname === workspaceAddressOf('teams') && new URLSearchParams(search).get('team')) || '';
 
 /** An entry of the list of settings. */
 export interface SettingsEntry {

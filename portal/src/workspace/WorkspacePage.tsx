@@ -89,7 +89,7 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
   const team = teamIn(pathname, search);
   const { ref, handle } = useWidget(
     'workspace',
-    { tab, title: t(`settings.page.${page}`), navigation: 'host', ...(team && { team }) },
+    { tab, title: t(`settings.page.${page}`), navigation: 'host', team },
     on,
   );
   const member = memberIn(state);

@@ -1,4 +1,11 @@
-import { type FeatureStatus, listApiKeys } from '@oriel/contracts';
+import {
+  type FeatureStatus,
+  listApiKeys,
+  listTeamMembers,
+  listTeamRoles,
+  listTeams,
+  type Team,
+} from '@oriel/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { widgetDialogTitle } from '../test-support/billing';
 import {
@@ -47,6 +54,33 @@ describe('/workspace/manage', () => {
     expect(address()).toBe('/workspace/manage/invites');
   });
 
+  it('has an address for each team, from which Back leads to the list', async () => {
+    const [organization] = api().organizations;
+    const date = '2026-11-01T09:00:00.000Z';
+    const team: Team = {
+      id: crypto.randomUUID(),
+      organizationId: organization?.id ?? '',
+      name: 'Design',
+      memberCount: 0,
+      createdAt: date,
+      updatedAt: date,
+    };
+    api().permissions = ['manageOrganizationTeams'];
+    api().fake.on(listTeams, () => [team]);
+    api().fake.on(listTeamMembers, () => []);
+    api().fake.on(listTeamRoles, () => []);
+    const { view, user } = await openPortal('/workspace/manage/teams');
+    const heading = (name: string) => widgetHeadings().find(each => each.textContent === name);
+    await waitFor(() => expect(heading('1 team')).toBeTruthy());
+    await user.click(widgetButton('Design') as HTMLElement);
+    await waitFor(() => expect(shownAddress()).toBe(`/workspace/manage/teams?team=${team.id}`));
+    await waitFor(() => expect(heading('Design')).toBeTruthy());
+    expect(widgetButton('Back to all teams')).toBeUndefined();
+    await user.click(view.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(address()).toBe('/workspace/manage/teams'));
+    await waitFor(() => expect(heading('1 team')).toBeTruthy());
+  });
+
   it.each([
     ['manageOrganization', '/workspace/manage'],
     ['manageOrganizationTeams', '/workspace/manage/teams'],
@@ -85,10 +119,14 @@ describe('/workspace/manage', () => {
   });
 });
 
-/** The tabs of the widget, in its own root. */
-const tabs = () => {
+/** Elements of the widget, in its own root. */
+const inWidget = (selector: string) => {
   const shell = document.querySelector('oriel-workspace')?.shadowRoot?.querySelector('.shell');
-  return [...(shell?.shadowRoot?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  return [...(shell?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 };
+const tabs = () => inWidget('[role="tab"]');
+const widgetHeadings = () => inWidget('h3');
+const widgetButton = (name: string) =>
+  inWidget('button').find(each => (each.getAttribute('aria-label') ?? each.textContent) === name);
 
 const shownTab = () => tabs().find(tab => tab.getAttribute('aria-selected') === 'true')?.textContent;

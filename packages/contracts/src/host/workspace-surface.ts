@@ -36,8 +36,8 @@ export const workspaceProps = z.strictObject({
    */
   navigation: z.optional(z.enum(['tabs', 'host'])),
   /**
-   * In the tab `teams`: id of the team whose members are shown; the widget follows changes. A host that passes it has the way back
-   * to the list. Default: the list.
+   * In the tab `teams`: id of the team whose members are shown, or an empty text for the list; the widget follows changes. A host
+   * that passes it has the way back to the list. Default: the list, and the widget has the way back.
    */
   team: z.optional(z.string()),
 });

@@ -16,7 +16,7 @@ export default function TeamsTab() {
   const { host } = useWorkspace();
   const store = useRoom(createTeamsStore);
   useEffect(() => store.open(), [store]);
-  useSignalEffect(() => store.follow(host.props.value.team));
+  useSignalEffect(() => store.follow(host.props.value.team || undefined));
   const openId = store.openId.value;
   const teams = store.teams.value.value;
   const team = teams?.find(({ id }) => id === openId);

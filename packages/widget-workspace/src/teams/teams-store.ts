@@ -37,7 +37,7 @@ export interface TeamsStore {
 
 export function createTeamsStore({ host, organizationId }: WorkspaceStore): TeamsStore {
   const { client } = host;
-  let named = host.props.peek().team;
+  let named = host.props.peek().team || undefined;
   const openId = signal(named);
   const inOpenTeam = () => ({ organizationId: organizationId(), teamId: openId.peek() ?? '' });
   const teams = resource<readonly Team[]>(

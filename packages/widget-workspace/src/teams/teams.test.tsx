@@ -91,7 +91,7 @@ it('shows the team of the host’s address, and reports the one that is opened',
   await waitFor(() => expect(view.queryByRole('button', { name: 'Back to all teams' })).toBeNull());
   patch({ props: { tab: 'teams', team: design?.id } });
   await view.findByRole('heading', { name: 'Design' });
-  patch({ props: { tab: 'teams' } });
+  patch({ props: { tab: 'teams', team: '' } });
   await view.findByRole('heading', { name: '2 teams' });
   expect(eventsOf('team:opened')).toHaveLength(1);
 });
