@@ -54,6 +54,12 @@ describe('/workspace/manage', () => {
     expect(address()).toBe('/workspace/manage/invites');
   });
 
+  it('starts the action that the palette asks for, once', async () => {
+    await openPortal('/workspace/manage', { start: true });
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Invite people'));
+    await waitFor(() => expect(window.history.state.usr).toBeNull());
+  });
+
   it('has an address for each team, from which Back leads to the list', async () => {
     const [organization] = api().organizations;
     const date = '2026-11-01T09:00:00.000Z';
