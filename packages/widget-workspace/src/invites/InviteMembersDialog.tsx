@@ -4,6 +4,7 @@ import {
   findEmailProblem,
   type InviteWithLink,
   limits,
+  type Seats,
   seats,
   type WorkspaceSurface,
 } from '@oriel/contracts';
@@ -27,11 +28,61 @@ const argsSchema = z.object({
  * wants to change the number of licences.
  */
 export default function InviteMembersDialog({ args, close }: WidgetDialogProps) {
+  const [{ organizationId, seats: known, mayChangeSeats }] = useState(() => z.parse(argsSchema, args));
+  const isFull = known !== undefined && known.taken + known.invited >= known.limit;
+  if (isFull) return <FullDialog seats={known} mayChangeSeats={mayChangeSeats} close={close} />;
+  return <InviteDialog organizationId={organizationId} known={known} close={close} />;
+}
+
+/** Says that no licence is free, and leads to the licences. */
+function FullDialog({
+  seats: known,
+  mayChangeSeats,
+  close,
+}: {
+  seats: Seats;
+  mayChangeSeats: boolean;
+  close: WidgetDialogProps['close'];
+}) {
+  const t = useT();
+  return (
+    <Dialog
+      size="large"
+      title={t('invites.dialogTitle')}
+      onClose={() => close()}
+      closeLabel={t('kit.close')}
+      actions={
+        <>
+          <Button onClick={() => close()}>{t('kit.close')}</Button>
+          {mayChangeSeats && (
+            <Button kind="primary" onClick={() => close('seats')}>
+              {t('invites.changeSeats')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{seatsText(known, t)}</p>
+      <InlineNote tone="warning" title={t('error.no_free_seatsTitle')}>
+        {t(mayChangeSeats ? 'error.no_free_seats' : 'invites.askForSeats')}
+      </InlineNote>
+    </Dialog>
+  );
+}
+
+function InviteDialog({
+  organizationId,
+  known,
+  close,
+}: {
+  organizationId: string;
+  known: Seats | undefined;
+  close: WidgetDialogProps['close'];
+}) {
   const t = useT();
   const client = useClient();
   const host = useHost<WorkspaceSurface>();
   const errorText = useErrorText();
-  const [{ organizationId, seats: known, mayChangeSeats }] = useState(() => z.parse(argsSchema, args));
   const [abort] = useState(() => new AbortController());
   const [text, setText] = useState('');
   const [hasTried, setHasTried] = useState(false);
@@ -41,17 +92,11 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
   const { addresses, invalid, isTooMany } = parseAddresses(text);
   const made = results.flatMap(({ invite }) => (invite ? [invite] : []));
   const isDone = made.length > 0 && text === '';
-  const isFull = known !== undefined && known.taken + known.invited >= known.limit;
   const { leave, question } = useCloseGuard(text.trim() !== '', () => close(made), {
     title: t('invites.discardTitle'),
     text: t('invites.discardText'),
     confirm: t('invites.discard'),
   });
-  const done = useRef<HTMLButtonElement>(null);
-  // The field had the focus, and is gone.
-  useEffect(() => {
-    if (isDone) done.current?.focus();
-  }, [isDone]);
 
   const problem = () => {
     if (addresses.length === 0 && invalid.length === 0) return t('invites.problem.required');
@@ -109,18 +154,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
         onSubmit={() => void send()}
         actions={
           isDone ? (
-            <Button ref={done} kind="primary" onClick={() => close(made)}>
-              {t('invites.done')}
-            </Button>
-          ) : isFull ? (
-            <>
-              <Button onClick={() => close()}>{t('kit.close')}</Button>
-              {mayChangeSeats && (
-                <Button kind="primary" onClick={() => close('seats')}>
-                  {t('invites.changeSeats')}
-                </Button>
-              )}
-            </>
+            <DoneButton onPress={() => close(made)} />
           ) : (
             <>
               <Button onClick={leave}>{t(made.length > 0 ? 'kit.close' : 'kit.cancel')}</Button>
@@ -134,12 +168,7 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
         }
       >
         {!isDone && known && <p>{seatsText(known, t)}</p>}
-        {isFull && (
-          <InlineNote tone="warning" title={t('error.no_free_seatsTitle')}>
-            {t(mayChangeSeats ? 'error.no_free_seats' : 'invites.askForSeats')}
-          </InlineNote>
-        )}
-        {!isDone && !isFull && (
+        {!isDone && (
           <Field
             label={t('invites.addresses')}
             help={t('invites.addressesHelp')}
@@ -160,6 +189,18 @@ export default function InviteMembersDialog({ args, close }: WidgetDialogProps) 
       </Dialog>
       {question}
     </>
+  );
+}
+
+/** Takes the focus of the field, which is gone. */
+function DoneButton({ onPress }: { onPress: () => void }) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} kind="primary" onClick={onPress}>
+      {t('invites.done')}
+    </Button>
   );
 }
 

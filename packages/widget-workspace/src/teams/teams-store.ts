@@ -61,9 +61,7 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
     openId.value = teamId;
     members.clear();
     roles.clear();
-    if (teamId === undefined) return;
-    void members.load();
-    void roles.load();
+    if (teamId !== undefined) void Promise.all([members.load(), roles.load()]);
   };
   return {
     teams,
