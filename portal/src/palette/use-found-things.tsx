@@ -35,43 +35,23 @@ export function useFoundThings(question: string): {
   const { client, organizations, session, features, preferences } = usePortal();
   const locale = preferences.locale.value;
   const navigate = useNavigate();
+  const go = (to: string, state?: object) => () => void navigate(to, { state });
   const organizationId = organizations.current.value?.id;
-  const isSignedIn = session.user.value !== undefined;
   const canChat = features.isVisible('viewOrganizationChat');
-  const canSeeMembers = features.state.value.permissions.includes('manageOrganizationMembers');
+  const { permissions } = features.state.value;
+  const canSeeMembers = session.user.value !== undefined && permissions.includes('manageOrganizationMembers');
   const chats = useListed(client, canChat ? organizationId : undefined, findChats);
   const agents = useListed(client, canChat ? organizationId : undefined, findAgents);
   const search = question.trim();
-  const [found, setFound] = useState<{ search: string; things: Things }>();
-
-  useEffect(() => {
-    if (search.length < shortest) return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const asked = { search, organizationId, signal: abort.signal };
-      const none = () => [];
-      const finding = canChat ? findHits(client, asked).catch(none) : [];
-      const [cards, members] = await Promise.all([
-        findCards(client, asked).catch(none),
-        isSignedIn && canSeeMembers ? findMembers(client, asked).catch(none) : [],
-      ]);
-      if (abort.signal.aborted) return;
-      setFound({ search, things: { cards, members } });
-      const hits = await finding;
-      if (!abort.signal.aborted) setFound({ search, things: { cards, members, hits } });
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [client, search, organizationId, isSignedIn, canChat, canSeeMembers]);
-
+  const found = useSearch({ client, search, organizationId, canChat, canSeeMembers });
   // Results of the previous query stay until the new ones arrive; the rows are matched again.
   const things = search.length < shortest ? undefined : found?.things;
   // The services match texts that are not shown.
   const matched = found && search.startsWith(found.search) ? search : found?.search;
-  const detailOf = (tag: string | undefined, description: string) =>
-    tag === undefined ? description : t('palette.byTag', { tag });
+  const detailOf = ({ title, description, tags }: Things['cards'][number]) => {
+    const tag = has(title, search) ? undefined : tags.find(each => has(each, search));
+    return tag === undefined ? description : t('palette.byTag', { tag });
+  };
   return {
     isSearching: search.length >= shortest && (found?.search !== search || !found.things.hits),
     groups: [
@@ -83,7 +63,7 @@ export function useFoundThings(question: string): {
             id,
             label: name,
             icon: <MessageSquare />,
-            onSelect: () => void navigate(`/chat/${id}`),
+            onSelect: go(`/chat/${id}`),
           }),
         ),
       },
@@ -96,7 +76,7 @@ export function useFoundThings(question: string): {
             label: i18n?.[locale]?.name ?? name,
             detail: i18n?.[locale]?.description ?? description,
             icon: <Bot />,
-            onSelect: () => void navigate('/chat', { state: { agent: id, focus: true } }),
+            onSelect: go('/chat', { agent: id, focus: true }),
           }),
         ),
       },
@@ -110,10 +90,7 @@ export function useFoundThings(question: string): {
             detail: email ?? undefined,
             keywords: matched,
             icon: <User />,
-            onSelect: () => {
-              const state: MemberErrand = { member: email ?? fullname };
-              void navigate('/workspace/manage', { state });
-            },
+            onSelect: go('/workspace/manage', { member: email ?? fullname } satisfies MemberErrand),
           }),
         ),
       },
@@ -121,18 +98,13 @@ export function useFoundThings(question: string): {
         id: 'cards',
         title: t('nav.prompts'),
         rows: (things?.cards ?? []).map(
-          ({ id, title, description, tags }): PaletteRow => ({
-            id,
-            label: title,
-            detail: has(title, search)
-              ? description
-              : detailOf(
-                  tags.find(tag => has(tag, search)),
-                  description,
-                ),
+          (card): PaletteRow => ({
+            id: card.id,
+            label: card.title,
+            detail: detailOf(card),
             keywords: matched,
             icon: <Library />,
-            onSelect: () => void navigate(`/prompt/${id}`),
+            onSelect: go(`/prompt/${card.id}`),
           }),
         ),
       },
@@ -146,12 +118,48 @@ export function useFoundThings(question: string): {
             detail: message?.excerpt,
             keywords: matched,
             icon: <MessageSquareText />,
-            onSelect: () => void navigate(`/chat/${channelId}${message ? `?message=${message.id}` : ''}`),
+            onSelect: go(`/chat/${channelId}${message ? `?message=${message.id}` : ''}`),
           }),
         ),
       },
     ],
   };
+}
+
+interface SearchOptions {
+  readonly client: Client;
+  readonly search: string;
+  readonly organizationId: string | undefined;
+  readonly canChat: boolean;
+  readonly canSeeMembers: boolean;
+}
+
+/** The latest results of the services, with the query that they answer. */
+function useSearch({ client, search, organizationId, canChat, canSeeMembers }: SearchOptions) {
+  const [found, setFound] = useState<{ search: string; things: Things }>();
+
+  useEffect(() => {
+    if (search.length < shortest) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const asked = { search, organizationId, signal: abort.signal };
+      const none = () => [];
+      const finding = canChat ? findHits(client, asked).catch(none) : [];
+      const [cards, members] = await Promise.all([
+        findCards(client, asked).catch(none),
+        canSeeMembers ? findMembers(client, asked).catch(none) : [],
+      ]);
+      if (abort.signal.aborted) return;
+      setFound({ search, things: { cards, members } });
+      const hits = await finding;
+      if (!abort.signal.aborted) setFound({ search, things: { cards, members, hits } });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [client, search, organizationId, canChat, canSeeMembers]);
+  return found;
 }
 
 /** A list of the workspace, fetched when the palette opens. */
