@@ -14,6 +14,7 @@ export function useLongPress(inner: RefObject<HTMLElement | null>, box: string, 
     const element = inner.current?.closest<HTMLElement>(box);
     if (!element || !isTouchOnly()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let hasFired = false;
     let from = { x: 0, y: 0 };
     const cancel = () => {
       clearTimeout(timer);
@@ -21,12 +22,14 @@ export function useLongPress(inner: RefObject<HTMLElement | null>, box: string, 
     };
     const handleDown = (event: PointerEvent) => {
       cancel();
+      hasFired = false;
       const [target] = event.composedPath();
       const isControl = target instanceof Element && target.closest('a, button, summary, input, textarea');
       if (event.pointerType !== 'touch' || isControl || element.dataset.selectable !== undefined) return;
       from = { x: event.clientX, y: event.clientY };
       timer = setTimeout(() => {
         timer = undefined;
+        hasFired = true;
         latest.current();
       }, press.time);
     };
@@ -37,6 +40,11 @@ export function useLongPress(inner: RefObject<HTMLElement | null>, box: string, 
     const { signal } = abort;
     element.addEventListener('pointerdown', handleDown, { signal });
     element.addEventListener('pointermove', handleMove, { signal, passive: true });
+    // The click after it would close what it opened.
+    const handleEnd = (event: TouchEvent) => {
+      if (hasFired && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener('touchend', handleEnd, { signal, passive: false });
     for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
       element.addEventListener(end, cancel, { signal });
     return () => {
