@@ -52,22 +52,27 @@ export function ChatActions({ handle, channelId, isComparing = false }: ChatActi
   return (
     <PageActions>
       {isComparing && (
-        <>
-          <Button className="header-wide" icon={<X />} onClick={endComparison}>
-            {t('chat.endComparison')}
-          </Button>
-          <IconButton className="header-narrow" label={t('chat.endComparison')} onClick={endComparison}>
-            <X />
-          </IconButton>
-        </>
+        <Button className="header-wide" icon={<X />} onClick={endComparison}>
+          {t('chat.endComparison')}
+        </Button>
       )}
-      <ChatMore handle={handle} channelId={channelId} />
+      <ChatMore
+        handle={handle}
+        channelId={channelId}
+        endComparison={isComparing ? endComparison : undefined}
+      />
     </PageActions>
   );
 }
 
+interface ChatMoreProps {
+  handle: WidgetHandle;
+  channelId: string;
+  endComparison: (() => void) | undefined;
+}
+
 /** Sharing, and the chat's own menu, which renames at a press on the title as well. */
-function ChatMore({ handle, channelId }: { handle: WidgetHandle; channelId: string }) {
+function ChatMore({ handle, channelId, endComparison }: ChatMoreProps) {
   useSignals();
   const { t } = useTranslation();
   const { title, titleAction } = usePortal();
@@ -95,6 +100,8 @@ function ChatMore({ handle, channelId }: { handle: WidgetHandle; channelId: stri
     if (id === 'archive' && fullScreen) return [fullScreen, row];
     return isDanger ? [{ kind: 'divider', id: `before-${id}` }, row] : [row];
   });
+  if (endComparison)
+    rows.unshift({ id: 'end', label: t('chat.endComparison'), icon: <X />, onSelect: endComparison });
   return (
     <>
       {share && (

@@ -34,7 +34,7 @@ it('shows the menu of the chat in the header, and renames at a press on the titl
         <KitProvider>
           <Root root={document}>
             <div id="page-actions" />
-            <ChatActions handle={handle as never} channelId="c" />
+            <ChatActions handle={handle as never} channelId="c" isComparing />
           </Root>
         </KitProvider>
       </PortalProvider>
@@ -44,6 +44,7 @@ it('shows the menu of the chat in the header, and renames at a press on the titl
   fireEvent.click(await page.findByRole('button', { name: 'Share' }));
   fireEvent.click(page.getByRole('button', { name: 'More' }));
   expect((await page.findAllByRole('menuitem')).map(row => row.textContent)).toEqual([
+    'End comparison',
     'Rename',
     'Share',
     'Delete chat',
