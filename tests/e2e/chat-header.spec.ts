@@ -49,10 +49,15 @@ test('a chat is renamed in its header and in the list, and deleted; the other fo
   const chat = chatIn(page);
   await chat.ask('Tulips');
   await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
-  const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+  const banner = page.getByRole('banner');
+  const more = banner.getByRole('button', { name: 'More' });
   const title = page.getByRole('heading', { level: 1 });
   const list = page.getByRole('navigation', { name: 'Chats' });
   await expect(title).toHaveText('Tulips');
+  const isCut = () =>
+    title.getByRole('button').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  await expect(banner.getByRole('button', { name: 'Share' })).toBeVisible();
+  expect(await isCut()).toBe(false);
 
   await title.getByRole('button', { name: 'Tulips' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename chat' });
