@@ -1,6 +1,6 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
-import { PickerPanel } from '@oriel/ui';
+import { Button, PickerPanel } from '@oriel/ui';
 import type { RefObject } from 'react';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
@@ -66,14 +66,14 @@ export function CompareMenu({ organization, anchor, onClose }: CompareMenuProps)
   const chosen = store.comparing.value?.(current?.id).compareWith ?? [];
   const max = limits.comparedAgents - 1;
   if (!current || list.groups.length === 0) return null;
-  const close = (returnsFocus: boolean) => {
-    if (returnsFocus) anchor.current?.focus({ preventScroll: true });
-    onClose();
-  };
   return (
     <PickerPanel
       {...list}
-      foot={undefined}
+      foot={close => (
+        <Button size="small" onClick={close}>
+          {t('compare.done')}
+        </Button>
+      )}
       label={t('compare.choose')}
       anchor={anchor}
       placement="top-start"
@@ -84,7 +84,10 @@ export function CompareMenu({ organization, anchor, onClose }: CompareMenuProps)
         countText: count => t('compare.count', { count: count + 1, max: limits.comparedAgents }),
       }}
       onChange={ids => void store.compareWith(organization, ids).catch(() => undefined)}
-      onClose={close}
+      onClose={returnsFocus => {
+        if (returnsFocus) store.drafts.focus();
+        onClose();
+      }}
     />
   );
 }

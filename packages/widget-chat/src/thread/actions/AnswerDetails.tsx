@@ -41,7 +41,10 @@ function DetailsList({ details }: { details: MessageDetails }) {
   const rows: readonly (readonly [string, string | null])[] = [
     [t('details.agent'), agentName],
     [t('details.model'), modelName],
-    [t('details.host'), hostLocation && t(`agents.place.${hostLocation}`)],
+    [
+      t('details.host'),
+      hostLocation && t(hostLocation === 'any' ? 'details.anywhere' : `agents.place.${hostLocation}`),
+    ],
     [t('details.duration'), durationMs === null ? null : format.duration(durationMs)],
     [t('details.tokens'), tokens],
     [t('details.cost'), costInEuro === null ? null : costText(costInEuro, t, format)],

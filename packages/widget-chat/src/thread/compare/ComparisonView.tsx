@@ -124,7 +124,9 @@ function Column({ compared, comparison, Answer, isReadonly }: ColumnProps) {
           {agentName ?? t('details.unknown')}
         </b>
         <small className="o-line">
-          {[modelName, hostLocation && t(`agents.place.${hostLocation}`)].filter(Boolean).join(', ')}
+          {[modelName, hostLocation && hostLocation !== 'any' && t(`agents.place.${hostLocation}`)]
+            .filter(Boolean)
+            .join(', ')}
         </small>
       </header>
       <Answer answer={answer} turn={comparison.turn} run={run.value} isLast={false} />

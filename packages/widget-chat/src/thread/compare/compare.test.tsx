@@ -24,7 +24,7 @@ async function openChosen(...names: readonly string[]) {
   for (const [index, name] of names.entries()) {
     await chooseInMenu({ view, user }, 'menuitem', 'Compare agents');
     await user.click(await view.findByRole('option', { name: new RegExp(name) }));
-    await user.keyboard('{Escape}');
+    await user.click(view.getByRole('button', { name: 'Done' }));
     await view.findByText(`${index + 2} agents`);
   }
   return opened;
@@ -88,6 +88,14 @@ it('shows two answers side by side as they come, with duration, cost and host, a
   // The kept agent answers the next question.
   expect(view.queryByText('2 agents')).toBeNull();
   expect(view.getByRole('button', { name: /Editor/ })).toBeTruthy();
+});
+
+it('names no place of answers that may be processed anywhere', async () => {
+  api().details.hostLocation = 'any';
+  const { first, second, region } = await openCompared();
+  first.end();
+  second.end();
+  expect(await region.findAllByText('Large')).toHaveLength(2);
 });
 
 it('tells its host that answers are compared, asks both in the field, and ends with the first at a command', async () => {
