@@ -217,8 +217,12 @@ it('switches an open preview at the request of the host, and rejects if another 
   const show = (imageId: string | undefined) => peer.request('openImage', { imageId: imageId ?? '' });
   expect(await show(second?.id)).toEqual({});
   await view.findByRole('dialog', { name: 'Second' }, patient);
+  const isZoomed = () => view.getByTitle('Enlarge').getAttribute('aria-pressed');
+  await user.click(view.getByTitle('Enlarge'));
+  expect(isZoomed()).toBe('true');
   expect(await show(first?.id)).toEqual({});
   await view.findByRole('dialog', { name: 'First' });
+  expect(isZoomed()).toBe('false');
   await user.keyboard('{Escape}');
   await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
 

@@ -59,6 +59,8 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
   const index = finished.findIndex(({ id }) => id === imageId);
   const image = all.find(({ id }) => id === imageId) ?? (fetched?.id === imageId ? fetched : undefined);
   const isKnown = image !== undefined;
+  const [zoomed, setZoomed] = useState<string>();
+  const isZoomed = zoomed === imageId;
 
   useEffect(() => store?.holdPreview(shown), [store, shown]);
   useEffect(() => {
@@ -117,8 +119,12 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
     >
       {image ? (
         <div className="i-preview-body">
-          <div className="i-stage" {...swipe}>
-            <Picture key={image.id} image={image} />
+          <div className="i-stage" {...(isZoomed ? {} : swipe)}>
+            <Picture
+              image={image}
+              isZoomed={isZoomed}
+              onZoom={() => setZoomed(isZoomed ? undefined : imageId)}
+            />
             {/* A button at its end stays rendered, because it may have the focus. */}
             {index >= 0 && finished.length > 1 && (
               <>
@@ -154,15 +160,35 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
   );
 }
 
-function Picture({ image }: { image: GeneratedImage }) {
+interface PictureProps {
+  image: GeneratedImage;
+  isZoomed: boolean;
+  onZoom: () => void;
+}
+
+/** The image; a press shows it twice as large, to be scrolled. */
+function Picture({ image, isZoomed, onZoom }: PictureProps) {
+  const t = useT();
+  // React's type of styles lacks custom properties.
+  const shape = { '--i-ratio': (image.width || 1) / (image.height || 1) } as React.CSSProperties;
+  return (
+    <span className="i-picture" style={shape} data-zoomed={isZoomed ? '' : undefined}>
+      {/* The button stays when the image changes, because it may have the focus. */}
+      <button type="button" title={t('preview.zoom')} aria-pressed={isZoomed} onClick={onZoom}>
+        <Drawing key={image.id} image={image} />
+      </button>
+    </span>
+  );
+}
+
+function Drawing({ image }: { image: GeneratedImage }) {
   const small = useImageAddress(image, 'thumbnail');
   const large = useImageAddress(image, 'image');
-  const shape = image.width && image.height ? { aspectRatio: `${image.width} / ${image.height}` } : {};
   return (
-    <span className="i-picture" style={shape}>
+    <>
       {small && <img src={small} alt="" draggable={false} />}
       {large && <img src={large} alt={image.message} draggable={false} />}
-    </span>
+    </>
   );
 }
 

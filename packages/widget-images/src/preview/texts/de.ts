@@ -5,6 +5,7 @@ export const texts: Record<keyof typeof en, string> = {
   'preview.title': 'Bild',
   'preview.previous': 'Vorheriges Bild',
   'preview.next': 'Nächstes Bild',
+  'preview.zoom': 'Vergrößern',
   'preview.more': 'Weitere Aktionen',
   'detail.agent': 'Agent',
   'detail.model': 'Modell',
