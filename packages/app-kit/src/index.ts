@@ -61,6 +61,7 @@ export { RestoredNote } from './forms/RestoredNote';
 export { useForm } from './forms/use-form';
 export { createFormat, type Format } from './i18n/format';
 export { type I18n, I18nContext, type MountI18n, useFormat, useI18n, useT } from './i18n/i18n-context';
+export { keepFetching } from './i18n/keep-fetching';
 export type { LanguageMessages, LoadMessages, Messages, MessagesByLocale } from './i18n/messages';
 export { createTexts, type FetchedTexts, loadKitTexts, type Texts } from './i18n/texts';
 export { createTranslate, type Translate } from './i18n/translator';

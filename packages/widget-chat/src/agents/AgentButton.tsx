@@ -1,7 +1,6 @@
 import { useSignals } from '@oriel/app-kit';
 import { useState } from 'react';
 import { later } from '../later';
-import { agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { AgentPill } from './AgentPill';
@@ -11,14 +10,15 @@ const AgentMenu = later('AgentMenu');
 /** Names the current agent. The button renders immediately and its menu is fetched; an early press opens the menu once loaded. */
 export function AgentButton({ organization }: { organization: OrganizationChat }) {
   useSignals();
-  const { host, comparing, deferredLoading } = useChat();
+  const { comparing, deferredLoading } = useChat();
   const [isNear, setNear] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const current = organization.agents.current.value;
   const waiting = current && (
     <AgentPill
-      name={agentName(current, host.locale.value)}
+      agent={current}
+      organization={organization}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={() => setNear(true)}

@@ -1,9 +1,7 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
-import { AgentPicture } from './AgentPicture';
 import { AgentPill } from './AgentPill';
 import { useRecentAgents } from './use-recent-agents';
 
@@ -22,7 +20,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   useSignals();
   const t = useT();
   const id = useId();
-  const { host, comparing } = useChat();
+  const { comparing } = useChat();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(startsOpen);
   const { recent, addRecent } = useRecentAgents(organization);
@@ -36,7 +34,6 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
       <span className="c-hint">{t('composer.agentsFailed')}</span>
     ) : null;
   }
-  const name = agentName(current, host.locale.value);
   const count = 1 + (comparing.value?.(current.id).compareWith?.length ?? 0);
   const close = (returnsFocus: boolean) => {
     if (returnsFocus) button.current?.focus({ preventScroll: true });
@@ -46,18 +43,9 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
     <>
       <AgentPill
         ref={button}
-        name={count > 1 ? t('compare.agents', { count }) : name}
-        picture={
-          current.pictureId && (
-            <AgentPicture
-              agent={current}
-              client={host.client}
-              organizationId={organization.session.organization.id}
-              name={name}
-              size="small"
-            />
-          )
-        }
+        agent={current}
+        organization={organization}
+        text={count > 1 ? t('compare.agents', { count }) : undefined}
         // It gives back what the button before it had.
         autoFocus={hasFocus}
         aria-haspopup="dialog"

@@ -12,39 +12,44 @@ export interface AgentPictureProps {
   agent: Pick<Agent, 'id' | 'pictureId'>;
   client: Client;
   organizationId: string;
-  /** Its initials are shown if there is no picture, and until it has loaded. */
+  /** Its initials are shown if there is no picture. */
   name: string;
   /** 28 px; `small` 20, `large` 64. Default: `medium`. */
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
+/** Addresses of loaded pictures, so that one which is shown again does not flicker. */
+const loaded = new WeakMap<Client, Map<string, string>>();
+
 /** The picture or coloured initials of an agent. The picture is fetched with the user's credentials, which a plain URL would not carry. */
 export function AgentPicture({ agent, client, organizationId, name, size = 'medium' }: AgentPictureProps) {
   useSheet(styles);
-  const [source, setSource] = useState<string>();
   const { id: agentId, pictureId } = agent;
+  /** The picture that was asked for last, whether it came or not. */
+  const [read, setRead] = useState<string>();
+  const image = pictureId && loaded.get(client)?.get(pictureId);
+  const isWaiting = pictureId !== undefined && !image && read !== pictureId;
   useEffect(() => {
-    if (!pictureId) return;
+    if (!pictureId || image) return;
     const gone = new AbortController();
-    let address: string | undefined;
-    const read = async () => {
+    const load = async () => {
       const input = { params: { organizationId, agentId }, query: { id: pictureId } };
       const response = await client.call(getAgentPicture, input, { signal: gone.signal });
       const blob = await response.blob();
       if (gone.signal.aborted) return;
-      address = URL.createObjectURL(blob);
-      setSource(address);
+      const addresses = loaded.get(client) ?? new Map<string, string>();
+      loaded.set(client, addresses);
+      addresses.set(pictureId, URL.createObjectURL(blob));
+      setRead(pictureId);
     };
-    read().catch(() => undefined);
-    return () => {
-      gone.abort();
-      setSource(undefined);
-      if (address) URL.revokeObjectURL(address);
-    };
-  }, [client, organizationId, agentId, pictureId]);
+    load().catch(() => {
+      if (!gone.signal.aborted) setRead(pictureId);
+    });
+    return () => gone.abort();
+  }, [client, organizationId, agentId, pictureId, image]);
   return (
     <span className="c-agent-picture" data-size={size}>
-      <Avatar name={name} image={source} id={agentId} />
+      <Avatar {...(isWaiting ? { name: '' } : { name, image, id: agentId })} />
     </span>
   );
 }

@@ -1,27 +1,51 @@
-import { useT } from '@oriel/app-kit';
+import { keepFetching, useSignals, useT } from '@oriel/app-kit';
+import type { Agent } from '@oriel/contracts';
 import { VisuallyHidden } from '@oriel/ui';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, useEffect, useState } from 'react';
+import { agentName } from '../session/agent-name';
+import { type OrganizationChat, useChat } from '../session/chat-context';
+
+type Picture = typeof import('./AgentPicture').AgentPicture;
+let known: Picture | undefined;
+const loadKnown = async () => {
+  known = (await import('./AgentPicture')).AgentPicture;
+  return known;
+};
 
 interface AgentPillProps extends ComponentPropsWithRef<'button'> {
-  /** The agent's name, or the number of agents that are asked. */
-  name: string;
-  /** Shown instead of the name's first letter. */
-  picture?: ReactNode;
+  agent: Agent;
+  organization: OrganizationChat;
+  /** Shown instead of the agent's name: the number of agents that are asked. */
+  text?: string | undefined;
 }
 
 /** The button that names the current agent. */
-export function AgentPill({ name, picture, ...button }: AgentPillProps) {
+export function AgentPill({ agent, organization, text, ...button }: AgentPillProps) {
+  useSignals();
   const t = useT();
+  const { host } = useChat();
+  // Not `fetched`, which would load the texts of all such components as well.
+  const [AgentPicture, setPicture] = useState<Picture | undefined>(() => known);
+  useEffect(() => {
+    if (!AgentPicture) return keepFetching(loadKnown, found => setPicture(() => found));
+  }, [AgentPicture]);
+  const name = agentName(agent, host.locale.value);
   return (
     <button type="button" className="c-agent o-inline" {...button}>
-      {picture || (
-        <span className="c-agent-letter" aria-hidden="true">
-          {[...name][0]}
-        </span>
+      {AgentPicture ? (
+        <AgentPicture
+          agent={agent}
+          client={host.client}
+          organizationId={organization.session.organization.id}
+          name={name}
+          size="small"
+        />
+      ) : (
+        <i />
       )}
       <VisuallyHidden>{t('composer.agent')}</VisuallyHidden>
-      <span>{name}</span>
+      <span>{text ?? name}</span>
       <ChevronDown />
     </button>
   );
