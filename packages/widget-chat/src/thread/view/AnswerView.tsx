@@ -112,7 +112,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
           view={step.view}
           isLive={isLive}
           since={since}
-          waiting={<RailStep isLive={isLive} label={t('step.thinking')} />}
+          waiting={<RailStep isLive={isLive} label={isLive && t('step.thinking')} />}
         />
       );
     }
@@ -123,7 +123,7 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
         response={step.response}
         isRunning={isRunning}
         onRetry={canAskAgain ? () => void answerAgain(turn) : undefined}
-        waiting={<RailStep label={t('step.processing')} />}
+        waiting={<RailStep label={isRunning && !step.response && t('step.processing')} />}
       />
     );
   };
