@@ -26,7 +26,7 @@ import {
   SquareLibrary,
   Trash2,
 } from 'lucide-react';
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { shortName } from '../gallery/ImageTile';
 import { useImageActions } from '../gallery/use-image-actions';
@@ -169,10 +169,18 @@ interface PictureProps {
 /** The image; a press shows it twice as large, to be scrolled. */
 function Picture({ image, isZoomed, onZoom }: PictureProps) {
   const t = useT();
+  const frame = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !isZoomed) return;
+    // Its middle is shown first.
+    element.scrollLeft = element.clientWidth / 2;
+    element.scrollTop = element.clientHeight / 2;
+  }, [isZoomed]);
   // React's type of styles lacks custom properties.
   const shape = { '--i-ratio': (image.width || 1) / (image.height || 1) } as React.CSSProperties;
   return (
-    <span className="i-picture" style={shape} data-zoomed={isZoomed ? '' : undefined}>
+    <span ref={frame} className="i-picture" style={shape} data-zoomed={isZoomed ? '' : undefined}>
       {/* The button stays when the image changes, because it may have the focus. */}
       <button type="button" title={t('preview.zoom')} aria-pressed={isZoomed} onClick={onZoom}>
         <Drawing key={image.id} image={image} />
