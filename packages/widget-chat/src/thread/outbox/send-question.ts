@@ -4,7 +4,7 @@
 
 import type { Signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
-import { type CompletionRequest, OrielError } from '@oriel/contracts';
+import { type CompletionRequest, limits, OrielError } from '@oriel/contracts';
 import type { DraftsStore } from '../../channels/drafts-store';
 import type { Attached } from '../../media/files/attached';
 import type { OrganizationChat } from '../../session/chat-context';
@@ -93,6 +93,7 @@ export async function sendQuestion(
     const named = agent && ready.agents.find(agent)?.id;
     const agentIn = (id: string | null) => named || ready.agents.toName(id);
     const make = () => abortable(signal, threads.ensureChannel(ready, target, agentIn(null)));
+    const isNew = target.channelId.peek() === null;
     const channelId = target.channelId.peek() ?? (await whenOnline(make, { signal, onOffline }));
     if (!ready.channels.find(channelId))
       await abortable(signal, ready.channels.refresh(channelId)).catch(() => undefined);
@@ -100,6 +101,10 @@ export async function sendQuestion(
     const agentId = agentIn(channelId);
     const page = await runs.page({ text, target, check });
     entry.sent = page.text;
+    const channel = isNew && ready.channels.find(channelId);
+    // The service names it like this once the question is stored.
+    if (channel)
+      ready.channels.put({ ...channel, name: (page.text ?? text).trim().slice(0, limits.channelName) });
     return {
       organizationId,
       start: {
