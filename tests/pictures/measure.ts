@@ -34,15 +34,26 @@ export const recordShifts = (page: Page) =>
         };
         if (hadRecentInput) continue;
         const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
-        const nameOf = (node?: Node | null): string =>
-          node instanceof Element
-            ? `${node.localName}.${node.getAttribute('class') ?? ''}`
-            : `text “${node?.textContent?.trim().slice(0, 30) ?? ''}”`;
+        // An entry does not name elements of a shadow root; they are found by their place.
+        const findAt = (place: string, root: ParentNode = document): Element | undefined => {
+          for (const element of root.querySelectorAll('*')) {
+            const inside = element.shadowRoot && findAt(place, element.shadowRoot);
+            if (inside) return inside;
+            if (root !== document && placeOf(element.getBoundingClientRect()) === place) return element;
+          }
+          return undefined;
+        };
+        const nameOf = (node: Node | null | undefined, to: DOMRect): string => {
+          const element = node ?? findAt(placeOf(to));
+          return element instanceof Element
+            ? `${element.localName}.${element.getAttribute('class') ?? ''}`
+            : `text “${element?.textContent?.trim().slice(0, 30) ?? ''}”`;
+        };
         seen.push({
           value,
           nodes: sources.map(
             ({ node, previousRect: from, currentRect: to }) =>
-              `${nameOf(node)} from ${placeOf(from)} to ${placeOf(to)}`,
+              `${nameOf(node, to)} from ${placeOf(from)} to ${placeOf(to)}`,
           ),
         });
       }
@@ -52,9 +63,10 @@ export const recordShifts = (page: Page) =>
 /**
  * Measures the page as it is shown, including open shadow roots.
  *
- * A left edge is that of a heading, a bordered or filled box, a table or a field in `main` or in the header's title. A box inside
- * another counted box does not count, nor does one with a counted box to its left or in the right half: columns are one edge. Centred
- * headings do not count, nor do the messages of a chat, whose column is that of its text field.
+ * A left edge is where a row of the page begins: with a heading, a bordered or filled box, a table or a field in `main`, or with a text
+ * or an icon of the header or of a navigation in `main`. A box inside another counted box does not count, nor does one in the right half
+ * or with anything to its left, such as an arrow, a picture or another column. Centred headings do not count, nor do the messages of a
+ * chat, whose column is that of its text field.
  */
 export const measureLooks = (page: Page): Promise<Looks> =>
   page.evaluate(() => {
@@ -84,7 +96,7 @@ export const measureLooks = (page: Page): Promise<Looks> =>
     };
     const parentOf = (element: Element): Element | null => {
       const root = element.getRootNode();
-      return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+      return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
     };
     const within = (element: Element, selector: string): boolean => {
       for (let each: Element | null = element; each; each = parentOf(each))
@@ -97,6 +109,8 @@ export const measureLooks = (page: Page): Promise<Looks> =>
       boxShadow !== 'none';
     const hasSidebar = all.some(element => element.matches('.sidebar'));
     const boxes: { element: Element; box: DOMRect }[] = [];
+    /** All that can be to the left of a box. */
+    const pieces: DOMRect[] = [];
     for (const element of all) {
       const box = element.getBoundingClientRect();
       if (
@@ -105,6 +119,15 @@ export const measureLooks = (page: Page): Promise<Looks> =>
         !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       )
         continue;
+      const isPage =
+        within(element, 'main, header, [role=banner]') && !within(element, 'dialog, [role=dialog]');
+      const isPart =
+        isPage &&
+        (within(element, 'main') ? within(element, 'nav') : within(element, 'header, [role=banner]'));
+      if (element.matches('svg, img') && isPage) {
+        pieces.push(box);
+        if (isPart) boxes.push({ element, box });
+      }
       if (within(element, 'svg, math, mark, ins, del, .katex')) continue;
       const style = getComputedStyle(element);
       const hasText = [...element.childNodes].some(
@@ -137,20 +160,24 @@ export const measureLooks = (page: Page): Promise<Looks> =>
         const { backgroundColor, boxShadow } = getComputedStyle(row ?? element);
         note('selections', `${backgroundColor} ${boxShadow} ${style.fontWeight}`, element);
       }
-      const isContent = within(element, 'main') && !within(element, 'dialog, [role=dialog], nav, [role=log]');
-      const isTitle = element.matches('header h1, [role=banner] h1');
+      const isContent = within(element, 'main') && isPage && !within(element, 'nav, [role=log]');
       const isHeading = element.matches('h1, h2, h3') && style.textAlign !== 'center';
       const isBox = isFilled(style) && radius >= 6 && box.width >= 160 && box.height >= 28;
-      if (isTitle || (isContent && (isHeading || isBox || isField || element.matches('table, textarea'))))
-        boxes.push({ element, box });
+      const isCounted = isContent && (isHeading || isBox || isField || element.matches('table, textarea'));
+      if (isCounted) boxes.push({ element, box });
+      else if (isPart && hasText) {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        boxes.push({ element, box: range.getBoundingClientRect() });
+      }
+      if (isPage && (isCounted || hasText)) pieces.push(box);
     }
     for (const { element, box } of boxes) {
       let isInside = false;
       for (let each = parentOf(element); each; each = parentOf(each))
         if (boxes.some(other => other.element === each)) isInside = true;
-      const hasLeft = boxes.some(
-        ({ box: other }) =>
-          other.right <= box.left + 1 && other.top < box.bottom && other.bottom > box.top && other.width > 40,
+      const hasLeft = pieces.some(
+        other => other.right <= box.left + 1 && other.top < box.bottom && other.bottom > box.top,
       );
       const isMiddle = Math.abs((box.left + box.right) / 2 - (256 + innerWidth) / 2) < 4 && box.width < 480;
       if (!hasSidebar || isInside || hasLeft || isMiddle || box.left > innerWidth / 2) continue;
