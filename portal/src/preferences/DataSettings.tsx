@@ -7,7 +7,7 @@ import {
   listAccountObstacles,
   listMyChannels,
 } from '@oriel/contracts';
-import { Button, InlineNote, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
+import { Button, InlineNote, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,13 +67,17 @@ function Chats() {
     });
     if (isDone) await chats.reload();
   };
+  const isCounting = ['idle', 'loading'].includes(chats.state.value.kind);
   const isCounted = count !== undefined && count < limits.channelList;
   return (
     <SettingsRow
       label={t('account.chats')}
       help={
         <>
-          {isCounted && <p>{t('account.chatCount', { count, name })}</p>}
+          {/* The count takes its line before it arrives. */}
+          {(isCounted || isCounting) && (
+            <p>{isCounted ? t('account.chatCount', { count, name }) : '\u00a0'}</p>
+          )}
           <p>{t('account.chatsText', { name })}</p>
         </>
       }
@@ -142,34 +146,38 @@ function Deletion() {
     if (isAsked) removeAfterSignIn();
   }, [isAsked]);
   return (
-    <SettingsRow
-      label={t('account.delete')}
-      help={
-        <>
-          <p>{t('account.deleteText')}</p>
-          {kind === 'failed' && <p role="alert">{t('account.obstaclesFailed')}</p>}
-          {obstacles && obstacles.length > 0 && (
-            <InlineNote title={t('account.notYet')}>
-              <ul className="account-obstacles">
-                {obstacles.map(({ reason, organization }: AccountObstacle) => (
-                  <li key={`${reason} ${organization.id}`}>
-                    {t(`account.obstacle.${reason}`, { name: organization.name })}
-                  </li>
-                ))}
-              </ul>
-            </InlineNote>
-          )}
-        </>
-      }
-    >
-      {kind === 'loading' && <Spinner label={t('account.delete')} />}
-      {kind === 'failed' && <Button onClick={() => void found.reload()}>{t('applications.again')}</Button>}
-      {obstacles && (
-        <Button kind="danger" disabled={obstacles.length > 0} onClick={() => void remove()}>
-          {t('account.deleteAction')}
-        </Button>
+    <>
+      <SettingsRow
+        label={t('account.delete')}
+        help={
+          <>
+            <p>{t('account.deleteText')}</p>
+            {kind === 'failed' && <p role="alert">{t('account.obstaclesFailed')}</p>}
+          </>
+        }
+      >
+        {kind === 'failed' ? (
+          <Button onClick={() => void found.reload()}>{t('applications.again')}</Button>
+        ) : (
+          <Button kind="danger" disabled={obstacles?.length !== 0} onClick={() => void remove()}>
+            {t('account.deleteAction')}
+          </Button>
+        )}
+      </SettingsRow>
+      {obstacles && obstacles.length > 0 && (
+        <div className="account-obstacles">
+          <InlineNote title={t('account.notYet')}>
+            <ul>
+              {obstacles.map(({ reason, organization }: AccountObstacle) => (
+                <li key={`${reason} ${organization.id}`}>
+                  {t(`account.obstacle.${reason}`, { name: organization.name })}
+                </li>
+              ))}
+            </ul>
+          </InlineNote>
+        </div>
       )}
-    </SettingsRow>
+    </>
   );
 }
 
