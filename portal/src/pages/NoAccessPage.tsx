@@ -31,6 +31,8 @@ export default function NoAccessPage() {
     },
     [lostOrganization],
   );
+  // Its text and its buttons depend on them.
+  if (!contacts) return null;
   const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
     contacts.map(({ fullname }) => fullname),
   );
@@ -64,20 +66,27 @@ export default function NoAccessPage() {
 }
 
 const nobody: readonly WorkspaceContact[] = [];
+/** Milliseconds that the page waits for them. */
+const patience = 1_000;
 
-/** People who can grant rights in a workspace; empty until known, and if it is not disclosed. */
-function useContacts(organization: Organization | undefined): readonly WorkspaceContact[] {
+/** People who can grant rights in a workspace: undefined until known, empty if that takes long or is not disclosed. */
+function useContacts(organization: Organization | undefined): readonly WorkspaceContact[] | undefined {
   const { client } = usePortal();
-  const [contacts, setContacts] = useState(nobody);
+  const [contacts, setContacts] = useState<readonly WorkspaceContact[]>();
   const organizationId = organization?.id;
   useEffect(() => {
-    setContacts(nobody);
-    if (!organizationId) return;
+    if (!organizationId) return setContacts(nobody);
+    setContacts(undefined);
     const abort = new AbortController();
+    const giveUp = () => setContacts(known => known ?? nobody);
+    const timer = setTimeout(giveUp, patience);
     client
       .call(listContacts, { params: { organizationId } }, { signal: abort.signal })
-      .then(setContacts, () => undefined);
-    return () => abort.abort();
+      .then(setContacts, () => abort.signal.aborted || giveUp());
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [client, organizationId]);
   return contacts;
 }
