@@ -21,9 +21,15 @@ if (!container) throw new Error('index.html has no #portal');
 // Waits for the page's own resources. Registered first, because the load event may fire before the texts have loaded.
 window.addEventListener('load', () => registerOfflinePage(product), { once: true });
 void store.start();
+/** Milliseconds that the first text waits for its font, because lines break elsewhere in another one. */
+const fontPatience = 200;
 /** No top-level await: a chunk of texts may import this one, and would wait for it for ever. */
 async function show(page: HTMLElement): Promise<void> {
-  const i18n = await createI18n(store.preferences.locale.peek(), product);
+  const font = document.fonts.load('16px "Instrument Sans Variable"').catch(() => undefined);
+  const [i18n] = await Promise.all([
+    createI18n(store.preferences.locale.peek(), product),
+    Promise.race([font, new Promise(resolve => setTimeout(resolve, fontPatience))]),
+  ]);
   createRoot(page).render(
     <StrictMode>
       <I18nextProvider i18n={i18n}>
