@@ -9,7 +9,7 @@ import { useChat } from '../session/chat-context';
 import { LostNote } from '../thread/view/LostNote';
 import { canDictate } from './can-dictate';
 import css from './composer.css?inline';
-import { type EarlyFiles, useComposerField } from './use-composer-field';
+import { type EarlyInput, useComposerField } from './use-composer-field';
 
 const styles = sheet(css);
 const ComposerNotes = later('ComposerNotes');
@@ -71,9 +71,19 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
     ? !isOnline.value && run.connection.value.kind === 'open'
     : !isOnline.value || drafts.problem.value !== null;
 
+  const { wantsTools } = deferredLoading;
+  const want = () => {
+    wantsTools.value = true;
+  };
+  const early = useToolsOnInput(box, want);
   const send = () => {
     if (isAuth && hasText) drafts.isAwaitingSignIn.value = true;
     if (!canSend) return;
+    // The tools look for choices first.
+    if (early.current && openSign.test(drafts.text.value)) {
+      early.current.isSent = true;
+      return;
+    }
     void sendQuestion(drafts.take(), { attached: files }).catch(() => undefined);
   };
   // Same text as in the loader's field, so nothing changes when the chat takes over the field or the agent becomes known.
@@ -81,11 +91,6 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
   useComposerField({ label: t('composer.label'), placeholder, isReadonly: isBlocked, onSend: send, box });
   useSlide(box, isCentred);
 
-  const { wantsTools } = deferredLoading;
-  const want = () => {
-    wantsTools.value = true;
-  };
-  const early = useToolsOnInput(box, want);
   const add = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isDictating, setDictating] = useState(false);
@@ -102,6 +107,7 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
           onAdded={() => setAdding(false)}
           isDictating={isDictating}
           onDictated={() => setDictating(false)}
+          onSend={send}
         />
       </div>
       <div ref={box} className="c-composer o-composer o-box" part="composer" onPointerEnter={want}>
@@ -178,15 +184,18 @@ function Foot() {
 /** Text that the tools act on: the signs that list cards and agents, and a line that may continue a list. */
 const needsTools = /[/@\n]|^\s*(?:[-*+>]|\d+[.)])/;
 
+/** A sign at the end for which choices are not known yet. */
+const openSign = /(?:^|\n)\/[^/\n]{0,60}$|(?:^|\s)@\S{0,60}$/;
+
 /**
  * Fetches the tools with text that needs them, or with a file dragged or pasted into the chat.
  *
- * @returns the files pasted or dropped until the tools are there
+ * @returns what is for the tools once they are there
  */
-function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): EarlyFiles {
+function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): EarlyInput {
   useSignals();
   const { host, drafts } = useChat();
-  const early = useRef<File[] | null>([]);
+  const early: EarlyInput = useRef({ files: [], isSent: false });
   const wanted = useRef(want);
   const text = drafts.text.value;
   useEffect(() => {
@@ -202,7 +211,7 @@ function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): 
       const { dataTransfer } = event;
       if (!early.current || !dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      if (event.type === 'drop') early.current.push(...dataTransfer.files);
+      if (event.type === 'drop') early.current.files.push(...dataTransfer.files);
     };
     area.addEventListener('dragover', handleDrop, { signal });
     area.addEventListener('drop', handleDrop, { signal });
@@ -211,7 +220,7 @@ function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): 
       ({ clipboardData }) => {
         wanted.current();
         // A copied table cell arrives both as text and as an image.
-        if (!clipboardData?.getData('text/plain')) early.current?.push(...(clipboardData?.files ?? []));
+        if (!clipboardData?.getData('text/plain')) early.current?.files.push(...(clipboardData?.files ?? []));
       },
       { signal },
     );

@@ -1,5 +1,5 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { type PickerOption, PickerRow, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { type PickerOption, PickerRow, Skeleton, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AgentPicture } from '../agents/AgentPicture';
 import { chooseAgent } from '../agents/choose-agent';
@@ -12,8 +12,9 @@ import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
 import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
 import css from './composer-tools.css?inline';
+import type { Trigger } from './find-trigger';
 import { replaceText } from './replace-text';
-import type { EarlyFiles } from './use-composer-field';
+import type { EarlyInput } from './use-composer-field';
 
 /** Number of answers after which the service may still write a title. */
 const titleWithin = 3;
@@ -51,8 +52,8 @@ const CompareMenu = fetched(async () => ({ default: (await import('../agents/age
 const Dictation = fetched(() => import('./Dictation'));
 
 interface ComposerToolsProps {
-  /** Files pasted before this code was loaded. */
-  early: EarlyFiles;
+  /** Input from before this code was loaded. */
+  early: EarlyInput;
   /** The button of the menu. */
   add: RefObject<HTMLButtonElement | null>;
   /** Whether the menu is open. */
@@ -61,6 +62,7 @@ interface ComposerToolsProps {
   isDictating: boolean;
   /** The dictation has ended, or was not possible. */
   onDictated: () => void;
+  onSend: () => void;
 }
 
 /** Writing aids: cards and agents at the caret, list continuation, files, dictation, and the menu of the field. */
@@ -71,6 +73,7 @@ export default function ComposerTools({
   onAdded,
   isDictating,
   onDictated,
+  onSend,
 }: ComposerToolsProps) {
   useSignals();
   useSheet(styles);
@@ -89,8 +92,8 @@ export default function ComposerTools({
   const addLatest = useRef(addFiles);
   useEffect(() => {
     setTray(host.root.querySelector('.c-tray'));
-    if (early.current?.length) addLatest.current(early.current);
-    early.current = null;
+    const { files = [] } = early.current ?? {};
+    if (files.length > 0) addLatest.current(files);
   }, [host, early]);
   useEffect(() => {
     const listening = new AbortController();
@@ -99,11 +102,10 @@ export default function ComposerTools({
     return () => listening.abort();
   }, [add]);
 
-  const choose = async (choice: PickerOption) => {
+  const choose = async (choice: PickerOption, { sign, start }: Trigger) => {
     const field = fieldOf();
-    if (!field || !offer) return;
+    if (!field) return;
     setOffer(undefined);
-    const { sign, start } = offer.trigger;
     const end = field.selectionStart;
     if (sign === '@') {
       void chooseAgent(store, choice.value);
@@ -134,7 +136,8 @@ export default function ComposerTools({
       if (question) drafts.setText(realWords(host, question.text));
       return question !== undefined && question !== null;
     },
-    choose: choice => void choose(choice),
+    choose: (choice, trigger) => void choose(choice, trigger),
+    send: onSend,
     show: setOffer,
     async find(trigger, signal) {
       const { findChoices } = await import('./find-choices');
@@ -143,8 +146,10 @@ export default function ComposerTools({
   };
   useEffect(() => {
     const field = shell.querySelector<HTMLTextAreaElement>('textarea[slot=composer]');
-    return field ? listenToComposer(field, shell, () => latest.current) : undefined;
-  }, [shell]);
+    const isSent = early.current?.isSent === true;
+    early.current = null;
+    return field ? listenToComposer(field, shell, () => latest.current, isSent) : undefined;
+  }, [shell, early]);
 
   const pictureOf = (agentId: string) => {
     const agent = offer?.trigger.sign === '@' && organization?.agents.find(agentId);
@@ -167,7 +172,13 @@ export default function ComposerTools({
             className="c-choices o-picker-list o-scroller"
             role="listbox"
             aria-label={t(offer.trigger.sign === '/' ? 'composer.cards' : 'composer.agents')}
+            aria-busy={current === undefined}
           >
+            {!current && (
+              <div className="o-picker-state">
+                <Skeleton lines={1} />
+              </div>
+            )}
             {offer.choices.map((choice, index) => (
               <PickerRow
                 key={choice.value}
@@ -177,7 +188,7 @@ export default function ComposerTools({
                 onPoint={() => {
                   if (index !== offer.index) setOffer({ ...offer, index });
                 }}
-                onChoose={() => void choose(choice)}
+                onChoose={() => void choose(choice, offer.trigger)}
               />
             ))}
           </div>

@@ -32,12 +32,10 @@ export function continueList(text: string, caret: number): EditedText | undefine
   return { text: before + rest, caret: before.length };
 }
 
-/** Delay in milliseconds after the last key before cards are searched. */
-const searchDelay = 150;
-
 /** The current choices at the caret. */
 export interface Offer {
   readonly trigger: Trigger;
+  /** Empty until the first search of this word has ended. */
   readonly choices: readonly PickerOption[];
   /** The choice that Enter selects. */
   readonly index: number;
@@ -50,7 +48,8 @@ export interface ComposerKeys {
   readonly sendsByModifier: boolean;
   /** Restores the last question into the empty field. @returns whether there is one */
   recall(): boolean;
-  choose(choice: PickerOption): void;
+  choose(choice: PickerOption, trigger: Trigger): void;
+  send(): void;
   show(offer: Offer | undefined): void;
   find(trigger: Trigger, signal: AbortSignal): Promise<readonly PickerOption[]>;
 }
@@ -58,18 +57,26 @@ export interface ComposerKeys {
 /**
  * Handles keys of the text field before its own listener, which sends. Input method compositions are left alone.
  *
+ * @param isSent - Enter was pressed before this code was loaded
  * @returns a function that stops listening
  */
 export function listenToComposer(
   field: HTMLTextAreaElement,
   shell: HTMLElement,
   keys: () => ComposerKeys | undefined,
+  isSent: boolean,
 ): () => void {
   let searching = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Set while the choices are unknown. A key pressed meanwhile takes the first one, or without any does what it does otherwise. */
+  let pending: { orElse?: () => void } | undefined;
+  let fruitless: Trigger | undefined;
+  const triggerNow = () => {
+    const { selectionStart, selectionEnd, value } = field;
+    return selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;
+  };
   const stopSearch = () => {
-    clearTimeout(timer);
     searching.abort();
+    pending = undefined;
   };
   const close = () => {
     stopSearch();
@@ -78,22 +85,40 @@ export function listenToComposer(
   const search = (trigger: Trigger) => {
     searching = new AbortController();
     const { signal } = searching;
-    const show = (choices: readonly PickerOption[]) => {
+    const waiting: typeof pending = {};
+    pending = waiting;
+    const settle = (choices: readonly PickerOption[]) => {
       if (signal.aborted) return;
-      keys()?.show(choices.length > 0 ? { trigger, choices, index: 0 } : undefined);
+      pending = undefined;
+      const now = triggerNow();
+      // The text was sent or replaced, which is no input.
+      if (now?.start !== trigger.start || now.query !== trigger.query) return close();
+      const [first] = choices;
+      fruitless = first ? undefined : trigger;
+      keys()?.show(first && !waiting.orElse ? { trigger, choices, index: 0 } : undefined);
+      if (!first) waiting.orElse?.();
+      else if (waiting.orElse) keys()?.choose(first, trigger);
     };
     keys()
       ?.find(trigger, signal)
-      .then(show, () => show([]));
+      .then(settle, () => settle([]));
   };
   const handleInput = (event?: Event) => {
     stopSearch();
     // An input event of a text field always has this type.
     if (event && (event as InputEvent).isComposing) return;
-    const { selectionStart, selectionEnd, value } = field;
-    const trigger = selectionStart === selectionEnd ? findTrigger(value, selectionStart) : undefined;
-    if (trigger) timer = setTimeout(() => search(trigger), trigger.sign === '/' ? searchDelay : 0);
-    else keys()?.show(undefined);
+    const trigger = triggerNow();
+    if (!trigger) return keys()?.show(undefined);
+    const { sign, start, query } = trigger;
+    const offer = keys()?.offer;
+    // More letters rarely find what fewer did not, so no frame flashes at each of them.
+    const isFruitless =
+      fruitless?.sign === sign && fruitless.start === start && query.startsWith(fruitless.query);
+    if (!isFruitless) {
+      const known = offer?.trigger.sign === sign ? offer : undefined;
+      keys()?.show({ trigger, choices: known?.choices ?? [], index: known?.index ?? 0 });
+    }
+    search(trigger);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const now = keys();
@@ -102,6 +127,12 @@ export function listenToComposer(
       event.preventDefault();
       event.stopImmediatePropagation();
     };
+    if (pending && !event.shiftKey && (event.key === 'Enter' || event.key === 'Tab')) {
+      const isSending = !now.sendsByModifier || event.ctrlKey || event.metaKey;
+      const breakLine = () => replaceText(field, field.selectionStart, field.selectionEnd, '\n');
+      pending.orElse ??= event.key === 'Tab' ? () => {} : isSending ? now.send : breakLine;
+      return take();
+    }
     if (now.offer && !event.shiftKey && moveInOffer(event.key, now.offer, now, close)) return take();
     if (event.key === 'ArrowUp') {
       const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
@@ -121,6 +152,8 @@ export function listenToComposer(
   };
   // A sign typed before this code was loaded.
   if (activeElementInRoot(field) === field) handleInput();
+  if (isSent && pending) pending.orElse = () => keys()?.send();
+  else if (isSent) keys()?.send();
   field.addEventListener('input', handleInput);
   field.addEventListener('blur', close);
   shell.addEventListener('keydown', handleKeyDown, { capture: true });
@@ -138,7 +171,7 @@ function moveInOffer(key: string, offer: Offer, { show, choose }: ComposerKeys, 
   const choice = choices[index];
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     const step = key === 'ArrowDown' ? 1 : choices.length - 1;
-    show({ ...offer, index: (index + step) % choices.length });
+    if (choice) show({ ...offer, index: (index + step) % choices.length });
     return true;
   }
   if (key === 'Escape') {
@@ -146,6 +179,6 @@ function moveInOffer(key: string, offer: Offer, { show, choose }: ComposerKeys, 
     return true;
   }
   if ((key !== 'Enter' && key !== 'Tab') || !choice) return false;
-  choose(choice);
+  choose(choice, offer.trigger);
   return true;
 }

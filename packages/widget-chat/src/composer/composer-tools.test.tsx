@@ -71,6 +71,39 @@ describe('a sign in the text field', () => {
   });
 });
 
+describe('Enter while the list is on its way', () => {
+  it('takes the first card, also before the tools are there, and sends nothing', async () => {
+    api().cards = [card];
+    const { view, user, field } = await open();
+    await ready(view);
+    await user.type(field, '/compl{Enter}');
+    await waitFor(() => expect(field.value).toBe('Reply to the message in a warm / formal tone.'));
+    field.setSelectionRange(0, field.value.length);
+    await user.keyboard('/compl{Tab}');
+    await waitFor(() => expect(field.value).toBe('Reply to the message in a warm / formal tone.'));
+    expect(api().asked).toEqual([]);
+  });
+
+  it('sends a text for which there is nothing to choose', async () => {
+    const { view, user, field } = await open();
+    await ready(view);
+    await user.type(field, '/etc{Enter}');
+    await waitFor(() => expect(api().asked.map(({ text }) => text)).toEqual(['/etc']));
+    (await api().run()).end();
+    await user.type(field, 'cc @nobody{Enter}');
+    await waitFor(() => expect(api().asked.map(({ text }) => text)).toEqual(['/etc', 'cc @nobody']));
+  });
+
+  it('forgets the search with the text', async () => {
+    api().cards = [card];
+    const { view, user, field } = await openReady();
+    await user.type(field, '/compl');
+    expect((await view.findByRole('listbox', { name: 'Prompt cards' })).ariaBusy).toBe('true');
+    field.value = '';
+    await waitFor(() => expect(view.queryByRole('listbox')).toBeNull());
+  });
+});
+
 it('sends by Ctrl+Enter alone where the person has chosen so, also in the next chat', async () => {
   const opened = await openReady();
   const { user, field } = opened;

@@ -6,6 +6,9 @@ import type { Trigger } from './find-trigger';
 
 const most = 8;
 
+/** Delay in milliseconds after the last key before cards are searched. */
+const searchDelay = 150;
+
 /** Finds agents by part of their name, or prompt cards by their words. */
 export async function findChoices(
   { host, currentOrganization }: ChatPlace,
@@ -30,6 +33,8 @@ export async function findChoices(
         description: agentDescription(agent, locale),
       }));
   }
+  if (query !== '') await new Promise(resolve => setTimeout(resolve, searchDelay));
+  signal.throwIfAborted();
   const body = {
     page: 1,
     pageSize: 20,

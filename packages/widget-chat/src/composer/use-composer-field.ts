@@ -3,8 +3,13 @@ import { fitHeight, isComposing } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../session/chat-context';
 
-/** Files pasted or dropped before the tools were there; null once they are. */
-export type EarlyFiles = RefObject<File[] | null>;
+/** Work for the tools from before they were there; null once they are. */
+export type EarlyInput = RefObject<{
+  /** Pasted or dropped. */
+  readonly files: File[];
+  /** Enter was pressed at a sign that lists choices. */
+  isSent: boolean;
+} | null>;
 
 export interface ComposerFieldOptions {
   readonly label: string;
