@@ -31,8 +31,6 @@ export function createFormat(locale: Locale): Format {
   const dates: Record<string, Intl.DateTimeFormat> = {};
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tag, options).format(value);
-  const unit = (value: number, name: string, digits = 0) =>
-    joined(number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits }));
   const date = (
     value: number | string | Date,
     options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
@@ -58,7 +56,16 @@ export function createFormat(locale: Locale): Format {
     },
     bytes(value) {
       const step = Math.min(value < 1000 ? 0 : Math.floor(Math.log10(value) / 3), units.length - 1);
-      return unit(value / 1000 ** step, units[step] ?? 'byte', step === 0 ? 0 : 1);
+      const isSmall = step === 0;
+      return joined(
+        number(value / 1000 ** step, {
+          style: 'unit',
+          unit: units[step] ?? 'byte',
+          // The short name of bytes has no plural.
+          unitDisplay: isSmall ? 'long' : 'short',
+          maximumFractionDigits: isSmall ? 0 : 1,
+        }),
+      );
     },
     duration(milliseconds) {
       const seconds = milliseconds / 1000;

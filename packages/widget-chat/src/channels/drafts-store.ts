@@ -47,6 +47,9 @@ export interface DraftsStore {
   giveBack(text: string, problem?: DraftProblem, channelId?: string | null): void;
   /** Removes a question from the start of a draft. A draft that continues the question in the same paragraph stays. */
   removeLeading(channelId: string, text: string): void;
+  /** Whether files belong to the draft of a channel; after a reload they come back later than its text. */
+  hasFiles(channelId: string | null): boolean;
+  keepFiles(channelId: string, hasFiles: boolean): void;
   /** Focuses the field, even if it is attached later. */
   focus(): void;
   /** Shows the draft of a channel. */
@@ -95,6 +98,7 @@ export function keepByUser<T>(storage: ChatHost['storage'], key: string, schema:
 
 export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
   const draftsOf = keepByUser(storage, 'chat-text', z.string());
+  const filesOf = keepByUser(storage, 'chat-files', z.boolean());
   let user = guest;
   let organization = '';
   /** Draft key for a new chat. */
@@ -162,6 +166,12 @@ export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
       if (channelId === channel) setText(rest);
       else keep(rest, channelId);
     },
+    hasFiles: channelId => filesOf(user).value[channelId ?? ''] === true,
+    keepFiles(channelId, hasFiles) {
+      const kept = filesOf(user);
+      const { [channelId]: had = false, ...others } = kept.peek();
+      if (had !== hasFiles) kept.value = hasFiles ? { ...others, [channelId]: true } : others;
+    },
     focus() {
       isFocusWanted = !field;
       field?.focus();
@@ -207,7 +217,10 @@ export function createDraftsStore(storage: ChatHost['storage']): DraftsStore {
     forget(keepsDrafts = false) {
       sessionEpoch += 1;
       replaced = undefined;
-      if (!keepsDrafts) draftsOf(user).value = {};
+      if (!keepsDrafts) {
+        draftsOf(user).value = {};
+        filesOf(user).value = {};
+      }
       const isNew = channel === newChannel();
       user = guest;
       organization = '';

@@ -53,7 +53,7 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
   const isBlocked = organization?.credits.isBlocked.value === true;
   const hasText = drafts.text.value.trim() !== '';
   const isFailed = status.kind === 'error';
-  const files = attached.value;
+  const files = attached.value ?? (drafts.hasFiles(thread.channelId.value) ? 'busy' : null);
   const canSend =
     files !== 'busy' && hasText && drafts.excess.value === 0 && !isAuth && !isBlocked && !isFailed;
 
@@ -75,7 +75,7 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
   const want = () => {
     wantsTools.value = true;
   };
-  const early = useToolsOnInput(box, want);
+  const early = useToolsOnInput(box, want, files === 'busy');
   const send = () => {
     if (isAuth && hasText) drafts.isAwaitingSignIn.value = true;
     if (!canSend) return;
@@ -190,17 +190,22 @@ const openSign = /(?:^|\n)\/[^/\n]{0,60}$|(?:^|\s)@\S{0,60}$/;
 /**
  * Fetches the tools with text that needs them, or with a file dragged or pasted into the chat.
  *
+ * @param isWaiting - the question waits for its files
  * @returns what is for the tools once they are there
  */
-function useToolsOnInput(box: RefObject<HTMLElement | null>, want: () => void): EarlyInput {
+function useToolsOnInput(
+  box: RefObject<HTMLElement | null>,
+  want: () => void,
+  isWaiting: boolean,
+): EarlyInput {
   useSignals();
   const { host, drafts } = useChat();
   const early: EarlyInput = useRef({ files: [], isSent: false });
   const wanted = useRef(want);
   const text = drafts.text.value;
   useEffect(() => {
-    if (needsTools.test(text)) wanted.current();
-  }, [text]);
+    if (isWaiting || needsTools.test(text)) wanted.current();
+  }, [text, isWaiting]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

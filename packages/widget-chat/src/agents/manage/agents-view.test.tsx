@@ -701,7 +701,7 @@ it('adds files to an agent at once, says why one was not taken, and removes them
   await view.findByRole('button', { name: 'Add files' });
   const held = services.hold(uploadAgentFile);
   pick(view, note('rules.txt'));
-  await view.findByText('0 % of 16 byte');
+  await view.findByText('0 % of 16 bytes');
   await view.findByRole('button', { name: 'Cancel rules.txt' });
   held.release();
   await view.findByRole('button', { name: 'Remove rules.txt' });

@@ -1,4 +1,4 @@
-import { effect, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { computed, effect, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { InlineNote, sheet, useSheet } from '@oriel/ui';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -38,8 +38,18 @@ export function FileTray({ place }: { place: Element }) {
     };
   }, [tray, attached]);
   useEffect(() => {
-    if (isReady && channelId) void tray.restore().catch(() => undefined);
-  }, [tray, channelId, isReady]);
+    if (!isReady || !channelId) return;
+    let stop: (() => void) | undefined = () => {};
+    const watch = () => {
+      if (stop) stop = effect(() => drafts.keepFiles(channelId, tray.hasFiles()));
+    };
+    void tray.restore().then(watch, watch);
+    return () => {
+      stop?.();
+      stop = undefined;
+    };
+  }, [tray, channelId, isReady, drafts]);
+  useEffect(() => host.guardReload(computed(tray.isUploading), false), [host, tray]);
   useLayoutEffect(() => {
     const area = place.closest<HTMLElement>('[part=frame]') ?? host.shell;
     return listenForFiles(area, host.shell, {

@@ -10,10 +10,11 @@ declare module '../../session/chat-context' {
 
 /** Files attached to the next question. */
 export interface Attached {
-  readonly fileIds: string[];
+  /** Absent if none was accepted. */
+  readonly fileIds?: string[];
   /** The same files in the wire format. */
-  readonly files: readonly WireChatFile[];
-  /** Empties the tray after the question has taken the files. */
+  readonly files?: readonly WireChatFile[];
+  /** Empties the tray after the question has taken the files; a failed one that can be tried again stays. */
   take(): void;
   /** Puts the files back because the question was not sent. */
   restore(): void;

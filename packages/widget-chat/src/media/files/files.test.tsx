@@ -38,7 +38,7 @@ describe('files for the next question', () => {
     await ready(view);
     await choose(opened, plan());
     await view.findByRole('button', { name: 'Remove plan.txt' });
-    await view.findByText('25 byte');
+    await view.findByText('25 bytes');
     await user.type(field, 'What does it cost?{Enter}');
     const script = await api().run();
     script.text('4,812 euros');
@@ -146,7 +146,7 @@ describe('files for the next question', () => {
     await view.findByText('The workspace has no room for more files');
     api().refuse = undefined;
     await user.click(view.getByRole('button', { name: 'Try plan.txt again' }));
-    await view.findByText('25 byte');
+    await view.findByText('25 bytes');
     expect(view.queryByRole('alert')).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('files for the next question', () => {
   it('are there after a reload, and are deleted when they are removed', async () => {
     const first = await openWithTray();
     await choose(first, plan());
-    await first.view.findByText('25 byte');
+    await first.view.findByText('25 bytes');
     first.unmount();
     const { view, user } = await openWithTray({
       state: { props: { channel: String(api().channels[0]?.id) } },
@@ -181,11 +181,45 @@ describe('files for the next question', () => {
     expect(view.queryByText('plan.txt')).toBeNull();
   });
 
+  it('show all at once, and a question from before a reload waits for them', async () => {
+    const first = await openWithTray();
+    let release = () => {};
+    api().files.held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await choose(first, plan(), plan());
+    expect(await first.view.findAllByRole('button', { name: 'Cancel plan.txt' })).toHaveLength(2);
+    release();
+    await waitFor(() => expect(first.view.getAllByText('25 bytes')).toHaveLength(2));
+    await first.user.type(first.field, 'Compare them');
+    first.unmount();
+
+    const { user, field } = await open({ state: { props: { channel: String(api().channels[0]?.id) } } });
+    await waitFor(() => expect(field.value).toBe('Compare them'));
+    await waitFor(async () => {
+      await user.type(field, '{Enter}');
+      expect(api().asked).toHaveLength(1);
+    });
+    expect(api().asked).toMatchObject([{ file_ids: [expect.any(String), expect.any(String)] }]);
+  });
+
+  it('go with the question, also those that were refused', async () => {
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await ready(view);
+    await choose(opened, named('tool.exe'));
+    await view.findByText('This type of file is not accepted');
+    await user.type(field, 'Then without{Enter}');
+    await api().run();
+    expect(api().asked[0]).not.toHaveProperty('file_ids');
+    await waitFor(() => expect(view.queryByText('tool.exe')).toBeNull());
+  });
+
   it('come back with a question that was not sent', async () => {
     const opened = await openWithTray();
     const { view, user, field } = opened;
     await choose(opened, plan());
-    await view.findByText('25 byte');
+    await view.findByText('25 bytes');
     api().refuse = call =>
       call.endsWith('/completions/stream') ? { status: 402, code: 'no_credits' } : undefined;
     await user.type(field, 'Costly{Enter}');

@@ -23,6 +23,7 @@ import {
   storedEntry,
   uploadEntry,
 } from './file-entry';
+import { canRetryFile } from './file-problem';
 import { findRefusal } from './input-problem';
 
 export interface Tray {
@@ -34,10 +35,16 @@ export interface Tray {
   restore(): Promise<void>;
   /** `busy` while a file is uploading, or if an asked agent does not accept them. */
   attached(): Attached | 'busy' | null;
+  isUploading(): boolean;
+  /** Whether there is a file that was not refused. */
+  hasFiles(): boolean;
 }
 
 /** A thread of the store, which can create its channel. */
 type Thread = Parameters<ChatStore['threads']['ensureChannel']>[1];
+
+/** Number of files of one choice that are sent at the same time. */
+const maxConcurrent = 2;
 
 const trays = new WeakMap<ChatStore, WeakMap<Thread, Tray>>();
 
@@ -66,7 +73,7 @@ function createTray(store: ChatStore, thread: Thread): Tray {
 
   async function upload(entry: FileEntry): Promise<void> {
     const current = organization();
-    if (!current) return;
+    if (!current || entry.abort.signal.aborted) return;
     await uploadEntry(host.client, entry, host.signal, async () => {
       check(entry, await readSettings());
       const channelId = thread.channelId.peek() ?? (await store.threads.ensureChannel(current, thread));
@@ -78,25 +85,35 @@ function createTray(store: ChatStore, thread: Thread): Tray {
   function check(entry: FileEntry, settings: ChatFileSettings): void {
     checkFile(entry, settings);
     const { maxFiles, maxTotalFileSize } = settings.chat;
-    const others = entries
-      .peek()
-      .filter(({ key, state }) => key !== entry.key && state.peek().kind !== 'failed');
+    const all = entries.peek();
+    // The files after this one are checked later.
+    const others = all.filter(
+      ({ state }, index) =>
+        state.peek().kind === 'ready' ||
+        (index < all.indexOf(entry) && state.peek().kind === 'uploading'),
+    );
     if (others.length >= maxFiles) throw new FileRefusal('tooMany', maxFiles);
     const total = others.reduce((sum, each) => sum + each.size, entry.size);
     if (total > maxTotalFileSize) throw new FileRefusal('total', maxTotalFileSize);
   }
 
+  const isUploading = () => entries.value.some(({ state }) => state.value.kind === 'uploading');
+
   return {
     entries,
+    isUploading,
+    hasFiles: () => entries.value.some(({ state }) => state.value.kind !== 'failed'),
     async add(files) {
-      for (const source of files) {
-        const entry = chosenEntry(source);
-        entries.value = [...entries.peek(), entry];
-        // A file may be there before the session.
-        await store.organizations.whenReady(host.signal);
-        // One at a time: the first upload creates the channel, and uploads do not share a slow connection.
-        await upload(entry);
-      }
+      const added = files.map(chosenEntry);
+      entries.value = [...entries.peek(), ...added];
+      // A file may be there before the session.
+      await store.organizations.whenReady(host.signal);
+      const waiting = added.values();
+      const uploadNext = async () => {
+        for (const entry of waiting) await upload(entry);
+      };
+      // The service reads one file while the next one is sent.
+      await Promise.all(Array.from({ length: maxConcurrent }, uploadNext));
     },
     retry: entry => void upload(entry),
     remove(entry) {
@@ -120,19 +137,23 @@ function createTray(store: ChatStore, thread: Thread): Tray {
     },
     attached() {
       const all = entries.value;
-      if (all.some(({ state }) => state.value.kind === 'uploading') || findRefusal(store, all)) return 'busy';
+      if (isUploading() || findRefusal(store, all)) return 'busy';
       const ready = all.filter(({ state }) => state.value.kind === 'ready');
-      if (ready.length === 0) return null;
+      if (all.length === 0) return null;
       const files = ready.flatMap(entry => {
         const file = fileOf(entry);
         const { data } = file ? z.safeEncode(chatFile, file) : {};
         return data ? [data] : [];
       });
       return {
-        fileIds: files.map(({ id }) => id),
-        files,
+        ...(files.length > 0 && { fileIds: files.map(({ id }) => id), files }),
         take() {
-          entries.value = entries.peek().filter(entry => !ready.includes(entry));
+          // A refused file would look like one of the next question.
+          const isLeft = ({ state }: FileEntry) => {
+            const now = state.peek();
+            return now.kind === 'uploading' || (now.kind === 'failed' && canRetryFile(now.error));
+          };
+          entries.value = entries.peek().filter(isLeft);
         },
         restore() {
           entries.value = [...ready, ...entries.peek().filter(entry => !ready.includes(entry))];
