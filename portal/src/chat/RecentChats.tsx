@@ -39,7 +39,14 @@ export function RecentChats() {
     <>
       <span className="menu-label">{t('chat.recent')}</span>
       {latest.map(({ id, name }) => (
-        <NavLink key={id} className="menu-row" to={`/chat/${id}`} title={name}>
+        <NavLink
+          key={id}
+          className="menu-row"
+          to={`/chat/${id}`}
+          title={name}
+          // The chat takes a free focus. A press of the keyboard has no detail, and its focus stays here.
+          onClick={({ currentTarget, detail }) => detail > 0 && currentTarget.blur()}
+        >
           <span className="menu-text" dir="auto">
             {name}
           </span>

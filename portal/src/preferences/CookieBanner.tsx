@@ -1,6 +1,6 @@
 import { Banner, Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePortal } from '../store/portal-context';
@@ -37,10 +37,11 @@ export function CookieBanner() {
   }, [isAsking]);
 
   const decide = (isAllowed: boolean) => {
+    // The button disappears with the card, so focus the page. A text being typed keeps the focus.
+    if (frame.current?.contains(document.activeElement)) document.getElementById('content')?.focus();
     preferences.decide(isAllowed);
-    // The button disappears with the card, so focus the page.
-    document.getElementById('content')?.focus();
   };
+  const keepFocus = (event: MouseEvent) => event.preventDefault();
   if (!isAsking) return null;
   return (
     <div ref={frame}>
@@ -49,8 +50,12 @@ export function CookieBanner() {
         title={t('cookies.title')}
         actions={
           <>
-            <Button onClick={() => decide(false)}>{t('cookies.necessary')}</Button>
-            <Button onClick={() => decide(true)}>{t('cookies.all')}</Button>
+            <Button onMouseDown={keepFocus} onClick={() => decide(false)}>
+              {t('cookies.necessary')}
+            </Button>
+            <Button onMouseDown={keepFocus} onClick={() => decide(true)}>
+              {t('cookies.all')}
+            </Button>
           </>
         }
       >

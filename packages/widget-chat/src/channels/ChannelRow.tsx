@@ -4,6 +4,7 @@ import { IconButton, Menu } from '@oriel/ui';
 import { Ellipsis, Pin } from 'lucide-react';
 import { useRef } from 'react';
 import { useChat } from '../session/chat-context';
+import { isTouchOnly } from '../session/is-touch-only';
 import { RenameDialog } from './channel-dialogs';
 import { channelName } from './channel-name';
 import { openChannel } from './open-channel';
@@ -42,7 +43,14 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
         data-channel={id}
         aria-current={isCurrent ? 'page' : undefined}
         title={name}
-        onClick={() => openChannel(store, id)}
+        onClick={({ currentTarget, detail }) => {
+          openChannel(store, id);
+          // A press of the keyboard has no detail, and its focus stays in the list. A finger would call the on-screen keyboard.
+          if (detail === 0 || isTouchOnly()) return;
+          // A host beside this list finds the focus free.
+          currentTarget.blur();
+          store.drafts.focus();
+        }}
       >
         {name}
       </button>

@@ -36,3 +36,12 @@ function hasFocus(element: HTMLElement): boolean {
   const active = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
   return active === null || element.contains(active);
 }
+
+/** Focuses the row of a channel that has moved within the list, if the focus was lost with the previous row. */
+export function focusRow(root: Document | ShadowRoot, channelId: string): void {
+  requestAnimationFrame(() => {
+    if (root.activeElement && root.activeElement !== root.ownerDocument?.body) return;
+    const row = root.querySelector<HTMLElement>(`[data-channel="${channelId}"]`);
+    (row ?? root.querySelector<HTMLElement>('[data-channel]'))?.focus({ preventScroll: true });
+  });
+}

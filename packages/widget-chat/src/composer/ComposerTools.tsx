@@ -7,6 +7,7 @@ import { FileTray } from '../media/files/FileTray';
 import { trayOf } from '../media/files/tray-store';
 import { agentName } from '../session/agent-name';
 import { useChat } from '../session/chat-context';
+import { isTouchOnly } from '../session/is-touch-only';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
@@ -79,7 +80,7 @@ export default function ComposerTools({
   useSheet(styles);
   const t = useT();
   const store = useChat();
-  const { host, drafts, threads, currentOrganization, sendKey } = store;
+  const { host, drafts, threads, comparing, currentOrganization, sendKey } = store;
   const { shell } = host;
   useFreshTitle();
   const [offer, setOffer] = useState<Offer>();
@@ -150,6 +151,14 @@ export default function ComposerTools({
     early.current = null;
     return field ? listenToComposer(field, shell, () => latest.current, isSent) : undefined;
   }, [shell, early]);
+
+  const focusField = () => {
+    if (!isTouchOnly()) drafts.focus();
+  };
+  const closeComparing = () => {
+    setComparing(false);
+    if (comparing.peek()) focusField();
+  };
 
   const pictureOf = (agentId: string) => {
     const agent = offer?.trigger.sign === '@' && organization?.agents.find(agentId);
@@ -226,7 +235,10 @@ export default function ComposerTools({
         <AddMenu
           organization={organization}
           anchor={add}
-          onAttach={() => picker.current?.click()}
+          onAttach={() => {
+            focusField();
+            picker.current?.click();
+          }}
           onCard={() => {
             const field = fieldOf();
             if (!field) return;
@@ -240,7 +252,7 @@ export default function ComposerTools({
         />
       )}
       {isComparing && organization && (
-        <CompareMenu organization={organization} anchor={add} onClose={() => setComparing(false)} />
+        <CompareMenu organization={organization} anchor={add} onClose={closeComparing} />
       )}
       {isDictating && <Dictation onEnd={onDictated} />}
     </>

@@ -185,6 +185,9 @@ function DeleteFolder({ organizationId, folder, chats, close }: Of<'delete'>) {
   );
 }
 
+/** Focuses a field when it appears. */
+const focusOnce = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
+
 const none = 'none';
 const another = 'new';
 
@@ -257,6 +260,7 @@ function MoveChat({ organizationId, channelId, name, folderId, close }: Of<'move
               {value === another && (
                 <Field label={t('folders.newName')}>
                   <TextInput
+                    ref={focusOnce}
                     value={newName}
                     maxLength={chatFolderLimits.name}
                     onChange={({ currentTarget }) => setNewName(currentTarget.value)}

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
+import { isTouchOnly } from '../../session/is-touch-only';
 import type { Answer } from '../runs/answer';
 import type { Turn } from '../store/turn';
 import { CopyButton, useCopyText } from './CopyButton';
@@ -24,7 +25,7 @@ import { QuoteButton } from './QuoteButton';
 import { quote, selectionWithin } from './quote';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
-import { isTouchOnly, selectText, useLongPress } from './use-long-press';
+import { selectText, useLongPress } from './use-long-press';
 import { useMarks } from './use-marks';
 import { useReadAloud } from './use-read-aloud';
 import { VersionSwitch } from './VersionSwitch';

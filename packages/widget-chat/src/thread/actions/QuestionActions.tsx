@@ -3,12 +3,13 @@ import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@ori
 import { Copy, Ellipsis, Pencil, TextCursor, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
+import { isTouchOnly } from '../../session/is-touch-only';
 import type { Question } from '../store/question';
 import type { Turn } from '../store/turn';
 import { CopyButton, useCopyText } from './CopyButton';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
-import { isTouchOnly, selectText, useLongPress } from './use-long-press';
+import { selectText, useLongPress } from './use-long-press';
 import { useMarks } from './use-marks';
 import { VersionSwitch } from './VersionSwitch';
 

@@ -3,6 +3,7 @@ import { countCodePoints, limits } from '@oriel/contracts';
 import { Button, isComposing, Textarea } from '@oriel/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
+import { isTouchOnly } from '../../session/is-touch-only';
 import { realWords } from '../../session/personal-data/real-words';
 import { askInOtherWords } from '../outbox/ask-in-other-words';
 import type { Question } from '../store/question';
@@ -47,6 +48,8 @@ export default function QuestionEditor({ question, turn, onClose }: QuestionEdit
     const former = target.writers.find(each => each.turn === turn);
     if (!canSend || !organization || !former) return;
     setSending(true);
+    // This field disappears with the earlier question.
+    if (!isTouchOnly()) store.drafts.focus();
     await askInOtherWords(store, organization, target, former, trimmed);
     onClose(false);
   };

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isTouchOnly } from '../../session/is-touch-only';
 
 /** Milliseconds and pixels of a long press. */
 const press = { time: 450, move: 10 };
-
-/** Whether fingers are the only pointer, so nothing appears on hover. */
-export const isTouchOnly = (): boolean => globalThis.matchMedia?.('(hover: none)').matches === true;
 
 /** Calls back after a long press of a finger on the element that contains `inner`, except on its controls. */
 export function useLongPress(inner: RefObject<HTMLElement | null>, box: string, onPress: () => void): void {
