@@ -49,7 +49,7 @@ describe('preferences', () => {
     store.decide(false);
     expect(Object.keys(localStorage)).toEqual(['oriel.consent']);
     expect(open().isSidebarFolded.value).toBe(false);
-    expect(open().colorScheme.value).toBe('light');
+    expect(open().colorScheme.value).toBe('auto');
     expect(open().consent.value).toMatchObject({ interacted: true, functional: false });
   });
 

@@ -75,7 +75,7 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
     }
   };
   const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages, defaultLocale));
-  const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'light');
+  const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'auto');
   const sendKey = signal<SendKey>(read(keys.sendKey, sendKeys) ?? 'enter');
   const isSidebarFolded = signal(read(keys.sidebar, sidebarStates) === 'folded');
 
