@@ -255,6 +255,8 @@ export function createChatStore(host: ChatHost): ChatStore {
     answerAgain: async turn => (await import('./later-chunk')).answerAgain(stores, turn),
     stop,
     async stopAnswer() {
+      // Another answer is not what a user wants who presses Stop.
+      outbox.hold(threads.shown.peek());
       try {
         await stop();
       } catch (error) {

@@ -99,7 +99,7 @@ describe('asking', () => {
     await user.type(field, 'The next{Enter}');
     expect(field.value).toBe('');
     await user.type(field, 'The last{Enter}');
-    const waiting = await view.findByRole('list', { name: 'Sent after this answer' });
+    const waiting = await view.findByRole('list', { name: 'Next: sent when this answer ends' });
     await waitFor(() =>
       expect([...waiting.querySelectorAll('span[dir]')].map(each => each.textContent)).toEqual([
         'The next',
@@ -111,8 +111,21 @@ describe('asking', () => {
     expect(field.value).toBe('The last\n\nTyped since');
     script.end();
     await waitFor(() => expect(answers(view)).toHaveLength(2));
-    expect(view.queryByRole('list', { name: 'Sent after this answer' })).toBeNull();
+    expect(view.queryByRole('list', { name: 'Next: sent when this answer ends' })).toBeNull();
     await waitFor(() => expect(api().asked.map(({ text }) => text)).toEqual(['The first', 'The next']));
+  });
+
+  it('holds the next question when the answer is stopped, until it is sent', async () => {
+    const { field, user, view, script } = await openAnswering();
+    await user.type(field, 'The next{Enter}');
+    await view.findByRole('list', { name: 'Next: sent when this answer ends' });
+    await user.keyboard('{Escape}');
+    script.end('stopped');
+    await view.findByRole('list', { name: 'Not sent, because the answer was stopped' });
+    await view.findByRole('button', { name: 'Send' });
+    expect(api().asked).toHaveLength(1);
+    await user.click(view.getByRole('button', { name: 'Send: The next' }));
+    await waitFor(() => expect(api().asked.map(({ text }) => text)).toEqual(['Long', 'The next']));
   });
 
   it('sends nothing during an answer that is empty or too long', async () => {
@@ -120,7 +133,7 @@ describe('asking', () => {
     await user.type(field, ' {Enter}');
     fireEvent.input(field, { target: { value: 'x'.repeat(limits.messageText + 1) } });
     await user.type(field, '{Enter}');
-    expect(view.queryByRole('list', { name: 'Sent after this answer' })).toBeNull();
+    expect(view.queryByRole('list', { name: 'Next: sent when this answer ends' })).toBeNull();
     expect(field.value).toHaveLength(limits.messageText + 1);
   });
 

@@ -102,7 +102,7 @@ describe('a person who leaves', () => {
   it('restores a queued question for its person, also after another person was signed in', async () => {
     const { view, field, user, peer } = await openAnswering();
     await user.type(field, 'Precious{Enter}');
-    await view.findByRole('list', { name: 'Sent after this answer' });
+    await view.findByRole('list', { name: 'Next: sent when this answer ends' });
     const first = api().user;
     const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     asSomebodyElse()();

@@ -12,17 +12,30 @@ export function QueuedQuestions({ entries }: { entries: readonly OutboxEntry[] }
   useSheet(styles);
   const t = useT();
   const { drafts, outbox } = useChat();
+  const label = t(entries.some(({ isHeld }) => isHeld.value) ? 'composer.held' : 'composer.waiting');
   return (
     <div className="c-waiting">
       <p className="c-hint" role="status">
-        {t('composer.waiting')}
+        {label}
       </p>
-      <ul aria-label={t('composer.waiting')}>
+      <ul aria-label={label}>
         {entries.map(entry => (
           <li key={entry.key} className="o-row">
             <span className="o-line" dir="auto">
               {entry.text}
             </span>
+            {entry.isHeld.value && (
+              <Button
+                size="small"
+                aria-label={t('composer.sendThis', { text: entry.text })}
+                onClick={() => {
+                  entry.isHeld.value = false;
+                  drafts.focus();
+                }}
+              >
+                {t('composer.send')}
+              </Button>
+            )}
             <Button
               size="small"
               aria-label={t('composer.takeBackThis', { text: entry.text })}

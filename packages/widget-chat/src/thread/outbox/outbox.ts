@@ -59,6 +59,8 @@ export interface OutboxEntry {
   /** Called when its text goes back into the draft. */
   readonly restore?: (() => void) | undefined;
   readonly state: ReadonlySignal<OutboxState>;
+  /** Not sent after the current answer, which a user has stopped; set back to send it. */
+  readonly isHeld: Signal<boolean>;
 }
 
 /** A question that the service may have stored, as kept across a reload. */
@@ -76,6 +78,8 @@ export interface Outbox {
   readonly queued: ReadonlySignal<readonly OutboxEntry[]>;
   /** Queues a question. It appears in `queued` only while an answer of its thread blocks it. */
   add(question: Pick<OutboxEntry, 'text' | 'isOurs' | 'thread' | 'restore'>): OutboxEntry;
+  /** Holds the questions that a user has queued in a thread. */
+  hold(thread: ThreadWriter): void;
   /** queued → sending; unconfirmed → sending if a user sends the same text again. */
   start(entry: OutboxEntry, begin: (entry: OutboxEntry, idempotencyKey: string) => Attempt): Attempt;
   /** sending → sent. */
@@ -157,10 +161,13 @@ export function createOutbox(storage: ChatHost['storage'], drafts: DraftsStore):
     queued,
     add(question) {
       const state = signal<OutboxState>({ kind: 'queued' });
-      const entry = { ...question, key: createUuid(), state };
+      const entry = { ...question, key: createUuid(), state, isHeld: signal(false) };
       states.set(entry, state);
       if (question.thread.run.peek()) publishQueued();
       return entry;
+    },
+    hold(thread) {
+      for (const entry of queued.peek()) if (entry.thread === thread) entry.isHeld.value = true;
     },
     start(entry, begin) {
       const channelId = entry.thread.channelId.peek();

@@ -2,7 +2,7 @@
  * Sends a question: the calls behind the states of `outbox.ts`.
  */
 
-import type { Signal } from '@oriel/app-kit';
+import { effect, type Signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type CompletionRequest, limits, OrielError } from '@oriel/contracts';
 import type { DraftsStore } from '../../channels/drafts-store';
@@ -139,6 +139,7 @@ export async function sendQuestion(
   for (let before = target.run.peek(); before; before = target.run.peek()) {
     const end = await before.end;
     if (end.kind === 'gone') outbox.giveBackQueued(target, true);
+    await released(entry);
     // Never send a question of a user who has left under the next user's name.
     if (entry.state.peek().kind !== 'queued') throw 'error' in end ? end.error : takenBackError();
   }
@@ -151,6 +152,16 @@ export async function sendQuestion(
   if ('messageId' in result) return result;
   throw 'error' in result ? result.error : takenBackError();
 }
+
+/** Resolves once a question is not held, or no longer queued. */
+const released = ({ isHeld, state }: OutboxEntry) =>
+  new Promise<void>(resolve => {
+    const stop = effect(() => {
+      if (isHeld.value && state.value.kind === 'queued') return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
 
 /** Applies the end of a run to its question. */
 export function settle(
