@@ -20,12 +20,13 @@ export function KitProvider({ children }: { children: ReactNode }) {
       signal,
       toasts,
       storage: { keepsDrafts: false },
-      async notify({ kind, title, text, requestId, actions = [] }) {
+      async notify({ kind, title, text, requestId, about, actions = [] }) {
         const copyNumber = {
           label: t('error.copyNumber'),
           onSelect: () => void copy(requestId ?? ''),
         };
-        toasts.show({ tone: kind, title, text, actions: requestId ? [...actions, copyNumber] : actions });
+        const buttons = requestId ? [...actions, copyNumber] : actions;
+        toasts.show({ tone: kind, title, text, about, actions: buttons });
       },
       confirm: request =>
         dialogs.open('ConfirmDialog', { request }).then(

@@ -12,6 +12,8 @@ export interface ActTexts<R> {
   readonly failed?: string;
   /** Undoes the work; offered in the success toast. A failure is reported in the same way. */
   readonly undo?: ((result: R) => Promise<unknown>) | undefined;
+  /** Id of the object whose deletion removes the toast. */
+  readonly about?: string;
   /** Label of the undo button. Default: "Undo". */
   readonly undoLabel?: string;
 }
@@ -35,7 +37,7 @@ export async function actThenToast<R>(
   work: (signal: AbortSignal) => Promise<R>,
   texts: ActTexts<R> = {},
 ): Promise<Acted<R>> {
-  const { done, doneText, failed, undo, undoLabel = t('kit.undo') } = texts;
+  const { done, doneText, failed, undo, about, undoLabel = t('kit.undo') } = texts;
   const { signal } = host;
   try {
     const result = await work(signal);
@@ -51,6 +53,7 @@ export async function actThenToast<R>(
         kind: 'success',
         title,
         text: doneText,
+        about,
         ...(undo && { actions: [{ label: undoLabel, isUndo: true, onSelect: takeBack }] }),
       });
     }

@@ -37,6 +37,8 @@ export interface Notification {
   readonly text?: string | undefined;
   /** The id of the failed request, which an app may offer to copy. */
   readonly requestId?: string | undefined;
+  /** Id of the object that it is about, without which it makes no sense. */
+  readonly about?: string | undefined;
   /** Buttons; their handlers cannot leave a widget, so it shows a toast with buttons itself. */
   readonly actions?: ToastInput['actions'];
 }

@@ -23,6 +23,8 @@ export interface ToastInput {
   tone?: 'success' | 'info' | 'warning' | 'danger' | undefined;
   /** At most two. */
   actions?: readonly ToastAction[] | undefined;
+  /** Id of the object that it is about, without which it makes no sense. */
+  about?: string | undefined;
   /** In ms. Default: 10 s for `danger`, 30 s for others with actions, else 5 s. `Infinity` stays until it is closed. */
   duration?: number | undefined;
 }
@@ -40,6 +42,8 @@ export interface ToastStore {
   show(toast: ToastInput): number;
   /** Removes a toast; does nothing if it is already gone. */
   dismiss(id: number): void;
+  /** Removes the toasts about an object that was deleted. */
+  dismissAbout(id: string): void;
   /** Removes all toasts. */
   clear(): void;
   get(): readonly Toast[];
@@ -66,6 +70,9 @@ export function createToasts(): ToastStore {
     },
     dismiss(id) {
       if (toasts.some(toast => toast.id === id)) set(toasts.filter(toast => toast.id !== id));
+    },
+    dismissAbout(id) {
+      if (toasts.some(({ about }) => about === id)) set(toasts.filter(({ about }) => about !== id));
     },
     clear() {
       if (toasts.length > 0) set([]);

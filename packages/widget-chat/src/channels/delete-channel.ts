@@ -6,13 +6,14 @@ import type { ChatStore } from '../session/chat-context';
  * @param onDeleted - called before the list is rendered without it
  */
 export async function deleteChannel(
-  { currentOrganization, threads, organizations }: ChatStore,
+  { host, currentOrganization, threads, organizations }: ChatStore,
   channelId: string,
   onDeleted?: () => void,
 ): Promise<void> {
   const organization = currentOrganization.peek();
   if (!organization) return;
   await organization.channels.remove(channelId, onDeleted);
+  host.toasts.dismissAbout(channelId);
   threads.forget(channelId);
   organizations.tellChannels(channelId);
 }

@@ -6,6 +6,7 @@ import { askToDelete, askToRename } from './ask-about-channel';
 import { channelShareDialog, chatTransferDialog } from './channel-dialogs';
 import { channelName } from './channel-name';
 import { chatFolderDialog } from './folders/folder-dialog';
+import { focusRow } from './move-focus';
 import { useCopyHistory } from './use-copy-history';
 
 export interface ChannelActions {
@@ -78,6 +79,7 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
       if ((await host.openDialog(chatFolderDialog, args).catch(() => false)) !== true) return;
       await organization.channels.refresh(channelId);
       store.organizations.tellChannels();
+      focusRow(host.root, channelId);
     }),
     save: once(async () => {
       const { session } = await store.organizations.whenReady(host.signal);
@@ -99,6 +101,7 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
         done: t(isArchived ? 'channels.unarchived' : 'channels.archived', { name }),
         failed: t('channels.changeFailed'),
         undo: () => archive(isArchived)(host.signal),
+        about: channelId,
       });
     }),
   };

@@ -273,10 +273,10 @@ export function createHostCore({
     onCreditsChanged: listener => peer().on('creditsChanged', listener),
     openDialog: (name, args = null) => dialogs.open(name, args),
     confirm: request => dialogs.confirm(request).catch(() => false),
-    async notify({ kind, title, text, actions }) {
+    async notify({ kind, title, text, about, actions }) {
       const input = text === undefined ? { kind, title } : { kind, title, text };
       if (!actions && (await isHandled(peer().request('notify', input, { signal })))) return;
-      toasts.show({ tone: kind, title, text, actions });
+      toasts.show({ tone: kind, title, text, about, actions });
     },
     async copy(text) {
       return (await isHandled(peer().request('copy', { text }, { signal }))) || copyText(text, root);
