@@ -109,7 +109,7 @@ test('chats are pinned, archived, put into a folder with instructions and a file
     await page.keyboard.type('apfelch');
     const hit = list.getByRole('button', { name: /Apples.*Answer: .*Äpfelchen/ });
     await expect(hit).toBeVisible();
-    await expect(list.getByText('1 place found')).toBeVisible();
+    await expect(list.getByText('1 match')).toBeVisible();
     await expectAccessibleInFull(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -306,7 +306,7 @@ test('a chat is shared with the workspace, then with everyone and without a name
     await audience.press('Enter');
     await page.getByRole('option', { name: 'Everybody with the link' }).click();
     await dialog.getByRole('switch', { name: 'Show my name' }).press('Space');
-    await dialog.getByRole('button', { name: 'Share as it is now' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Update link' }).press('Enter');
     await expect(page.getByText('The link shows the chat as it is now')).toBeVisible();
     await guest.reload();
     await expect(guest.getByText(/^Shared on/)).toBeVisible();

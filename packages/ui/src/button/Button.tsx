@@ -10,7 +10,7 @@ const styles = sheet(css);
 /** Options of {@link Button}, including those of a native button. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** One primary button per screen. Default: `plain`. */
-  kind?: 'primary' | 'plain' | 'ghost' | 'danger' | undefined;
+  kind?: 'primary' | 'plain' | 'ghost' | 'danger' | 'danger-outline' | undefined;
   /** Height: `small` 30 px (notes and rows), `medium` 34, `large` 40 (forms and popups); at least 40 on a phone. */
   size?: 'small' | 'medium' | 'large' | undefined;
   /** An icon before the label. */

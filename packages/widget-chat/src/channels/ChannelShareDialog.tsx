@@ -64,19 +64,19 @@ export default function ChannelShareDialog({ args, close }: WidgetDialogProps) {
       actions={
         <>
           {share && (
-            <Button kind="danger" busy={busy === 'revoke'} onClick={() => void revoke()}>
+            <Button kind="danger-outline" busy={busy === 'revoke'} onClick={() => void revoke()}>
               {t('share.revoke')}
             </Button>
           )}
-          {audiences.length > 0 && (
-            <Button kind="primary" busy={busy === 'share'} onClick={() => void save()}>
+          {(audiences.length > 0 || !found.value.value) && (
+            <Button kind="primary" disabled={!audience} busy={busy === 'share'} onClick={() => void save()}>
               {t(share ? 'share.update' : 'share.create')}
             </Button>
           )}
         </>
       }
     >
-      <ResourceView resource={found} compact level={3}>
+      <ResourceView resource={found} compact level={3} className="c-share-body">
         {() =>
           audiences.length === 0 && !share ? (
             <EmptyState compact level={3} title={t('share.none')}>

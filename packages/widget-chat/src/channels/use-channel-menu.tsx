@@ -33,7 +33,8 @@ export function useChannelMenu(
   useSignals();
   const { t } = useI18n();
   const store = useChat();
-  const mayShare = !isApplicationPerson(store.currentOrganization.value?.session.user);
+  // A temporary chat is deleted when it is left, and its link with it.
+  const mayShare = !channel.temporary && !isApplicationPerson(store.currentOrganization.value?.session.user);
   const isPinned = channel.pinnedAt !== undefined;
   const isArchived = channel.archivedAt !== undefined;
   const actions = useChannelActions(channel, onGone);
