@@ -29,7 +29,7 @@ const texts = {
     nothing: 'Nothing found',
     word: 'energy',
     place: (at: number, count: number) => `${at} of ${count}`,
-    places: (count: number) => `${count} places found`,
+    places: (count: number) => `${count} matches`,
   },
   de: {
     find: 'Im Chat suchen',
@@ -40,7 +40,7 @@ const texts = {
     nothing: 'Nichts gefunden',
     word: 'energie',
     place: (at: number, count: number) => `${at} von ${count}`,
-    places: (count: number) => `${count} Stellen gefunden`,
+    places: (count: number) => `${count} Treffer`,
   },
 } as const;
 
@@ -107,6 +107,8 @@ interface Search {
   readonly look: string;
   /** Number of matches in all chats. */
   readonly count: number;
+  /** Number of chats with a match. */
+  readonly chats: number;
   /** The widget that axe checks. Default: the whole page. */
   readonly host?: string;
   /** Whether the list of chats is in the drawer of a phone. */
@@ -146,7 +148,7 @@ async function findInChat(place: Page | Locator, { page, t, look, host }: Search
 /** Searches all chats and opens the most recent match, by keyboard. */
 async function searchChats(
   place: Page | Locator,
-  { page, t, look, count, host, isInDrawer }: Search,
+  { page, t, look, count, chats, host, isInDrawer }: Search,
 ): Promise<void> {
   const field = place.getByRole('searchbox', { name: t.search });
   const hits = place.locator('.c-hit');
@@ -157,14 +159,15 @@ async function searchChats(
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await page.keyboard.type(t.word);
-  await expect(hits).toHaveCount(count);
+  await expect(hits).toHaveCount(chats);
   await expect(place.getByText(t.places(count))).toBeVisible();
   await picture(page, look, 'search');
   await expectAccessibleInFull(page, ...(host ? [host] : []));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await expect(hits.nth(1)).toBeFocused();
+  // Only a name matches in the first of three chats.
+  if (chats > 2) await page.keyboard.press('ArrowDown');
+  await expect(hits.nth(chats - 2)).toBeFocused();
   await page.keyboard.press('Enter');
   // On a phone the list is in a drawer, which closes after the choice.
   if (isInDrawer) await expect(hits).toHaveCount(0);
@@ -189,7 +192,7 @@ for (const look of looks) {
       const [id] = await importChats(page, chats[locale]);
       await page.goto(`${stack.portal}/chat/${id}`);
       await expect(chatIn(page).answers.last()).toBeVisible();
-      const given = { page, t, look: `${theme}-${locale}-${width}`, count: 5 };
+      const given = { page, t, look: `${theme}-${locale}-${width}`, count: 5, chats: 3 };
       const expectNoOverflow = async () =>
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await findInChat(page, given);
@@ -235,7 +238,7 @@ for (const [theme, locale] of [
       await widget.getByRole('button', { name: locale === 'de' ? 'Neuer Chat' : 'New chat' }).press('Enter');
       await expect(chat.questions).toHaveCount(0);
       if (site) await say(site);
-      const given = { page, t, look: `${theme}-${locale}-embed`, count: 4, host: 'oriel-chat' };
+      const given = { page, t, look: `${theme}-${locale}-embed`, count: 4, chats: 2, host: 'oriel-chat' };
       await findInChat(widget, given);
       await widget.getByRole('button', { name: t.history, exact: true }).press('Enter');
       await searchChats(widget, given);

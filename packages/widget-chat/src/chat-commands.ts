@@ -31,10 +31,10 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
       else drafts.replace(text);
       return {};
     },
-    async openChannel({ channelId, messageId }, { signal }) {
+    async openChannel({ channelId, messageId, search }, { signal }) {
       threads.open(channelId);
       const { whenOpened, showMessage } = await chunk();
-      await (messageId ? showMessage(store, messageId, signal) : whenOpened(store, signal));
+      await (messageId ? showMessage(store, messageId, signal, { search }) : whenOpened(store, signal));
       return {};
     },
     newChannel() {

@@ -18,7 +18,7 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate();
   const on = useMemo<NonNullable<MountOptions['on']>>(
     () => ({
-      'channel:changed': ({ channelId, isNew, messageId }) => {
+      'channel:changed': ({ channelId, isNew, messageId, search }) => {
         // The list follows the URL as well.
         if (channelId === shown.current && !isNew && !messageId) return;
         // Going to a message of the current chat keeps the path, whose change would otherwise close a phone's drawer.
@@ -26,7 +26,7 @@ export function ChannelPanel({ onBack }: { onBack: () => void }) {
         const query = messageId ? `?message=${messageId}` : '';
         // The chat beside the list reads from the state whether to take the focus.
         void navigate(channelId ? `/chat/${channelId}${query}` : '/chat', {
-          state: isNew ? { focus: true } : null,
+          state: isNew ? { focus: true } : search ? { search } : null,
         });
       },
       notify: ({ kind, title, text }) => {

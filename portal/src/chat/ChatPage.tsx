@@ -8,7 +8,7 @@ import { usePortal } from '../store/portal-context';
 import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
-import { agentIn, bringsImage, isExample, questionIn, wantsFocus } from './chat-errand';
+import { agentIn, bringsImage, isExample, questionIn, searchIn, wantsFocus } from './chat-errand';
 
 /** One chat, or a new one. URL and chat follow each other. */
 export function ChatPage() {
@@ -78,16 +78,18 @@ export function ChatPage() {
 
   // A message found by a search; after a reload, the chat opens at its end.
   const message = query.get('message');
+  const search = searchIn(state);
   useEffect(() => {
     if (!handle || !channel || !message) return;
-    handle.request('openChannel', { channelId: channel, messageId: message }, { timeout: 0 }).then(
+    const place = { channelId: channel, messageId: message, ...(search && { search }) };
+    handle.request('openChannel', place, { timeout: 0 }).then(
       () => setQuery({}, { replace: true }),
       () => {
         toasts.show({ tone: 'danger', title: t('chat.messageGone') });
         setQuery({}, { replace: true });
       },
     );
-  }, [handle, channel, message, setQuery, toasts, t]);
+  }, [handle, channel, message, search, setQuery, toasts, t]);
 
   // A prompt from the library is put into the field once, for the user to send.
   const question = questionIn(state);

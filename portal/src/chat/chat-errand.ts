@@ -27,3 +27,6 @@ export const bringsImage = (state: unknown): boolean => member(state, 'image') =
 
 /** Whether the field should take the focus. */
 export const wantsFocus = (state: unknown): boolean => member(state, 'focus') === true;
+
+/** The words of the search that found a message. */
+export const searchIn = (state: unknown): string | undefined => textIn(state, 'search');

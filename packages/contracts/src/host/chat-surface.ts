@@ -69,9 +69,13 @@ export const chatSurface = surface({
       input: z.object({ files: z.custom<readonly HandedFile[]>() }),
       output: nothing,
     },
-    /** With `messageId`, scrolls to that message, however far up it is. */
+    /** With `messageId`, scrolls to that message, however far up it is; `search` are words to highlight in it. */
     openChannel: {
-      input: z.object({ channelId: z.string(), messageId: z.optional(z.string()) }),
+      input: z.object({
+        channelId: z.string(),
+        messageId: z.optional(z.string()),
+        search: z.optional(z.string()),
+      }),
       output: nothing,
     },
     newChannel: { input: nothing, output: nothing },
@@ -120,6 +124,8 @@ export const chatSurface = surface({
       isNew: z.optional(z.boolean()),
       /** A message found by a search in a stand-alone channel list: the chat next to it shows the message. */
       messageId: z.optional(z.string()),
+      /** The words of that search. */
+      search: z.optional(z.string()),
     }),
     /** In the view `agents`: a form is shown, or the list again; a host with an address writes it there. */
     'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),

@@ -1,6 +1,13 @@
 import { useAct, useErrorText, useFormat, useI18n } from '@oriel/app-kit';
-import { type ChatHit, findSearchMarks, searchChats, searchWords, times } from '@oriel/contracts';
-import { Button, EmptyState, ErrorState, SkeletonRegion } from '@oriel/ui';
+import {
+  type ChatHit,
+  chatSearchLimits,
+  findSearchMarks,
+  searchChats,
+  searchWords,
+  times,
+} from '@oriel/contracts';
+import { Button, EmptyState, ErrorState, SkeletonRegion, VisuallyHidden } from '@oriel/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useChat } from '../session/chat-context';
 import { channelName } from './channel-name';
@@ -65,34 +72,42 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
   }
   const isOutdated = found?.search !== search;
   const words = searchWords(found?.search ?? '');
+  const groups = groupHits(found?.hits ?? []);
+  const isNothing = found?.hits.length === 0 && !isOutdated;
   const open = async ({ channelId, channelName: name, message }: ChatHit) => {
     if (!message) return openChannel(store, channelId);
     if (store.host.props.peek().layout === 'channels') {
       openChannel(store, channelId);
-      return store.host.emit('channel:changed', { channelId, name, messageId: message.id });
+      return store.host.emit('channel:changed', { channelId, name, messageId: message.id, search });
     }
     openChannel(store, channelId);
     const { showMessage } = await import('../command-chunk');
-    await act(signal => showMessage(store, message.id, signal), { failed: t('search.gone') });
+    await act(signal => showMessage(store, message.id, signal, { search }), { failed: t('search.gone') });
   };
   return (
     <>
-      <p className="c-found" role="status">
-        {isOutdated || !found
-          ? t('search.running')
-          : found.hasMore
-            ? t('search.many', { count: found.hits.length })
-            : t('search.found', { count: found.hits.length })}
-      </p>
+      {isNothing ? (
+        <VisuallyHidden>
+          <span role="status">{t('search.found', { count: 0 })}</span>
+        </VisuallyHidden>
+      ) : (
+        <p className="c-found" role="status">
+          {isOutdated || !found
+            ? t('search.running')
+            : found.hasMore
+              ? t('search.many', { count: chatSearchLimits.hits })
+              : t('search.found', { count: found.hits.length })}
+        </p>
+      )}
       <SkeletonRegion className="c-channels-list" busy={found === undefined}>
-        {found?.hits.length === 0 && !isOutdated ? (
+        {isNothing ? (
           <EmptyState compact level={3} title={t('search.nothing')}>
             {t('search.nothingText', { search })}
           </EmptyState>
         ) : (
           <ul ref={list} onKeyDown={event => moveFocus(event, list.current)}>
-            {found?.hits.map(hit => (
-              <li key={hit.message?.id ?? hit.channelId}>
+            {groups.map(({ hit, isNamed, more }) => (
+              <li key={hit.channelId}>
                 <button
                   type="button"
                   className="c-hit o-stack o-gap-1"
@@ -103,11 +118,13 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
                     <span className="c-hit-name o-line" dir="auto">
                       <Marked
                         text={channelName({ name: hit.channelName }, locale)}
-                        words={hit.message ? [] : words}
+                        words={isNamed ? words : []}
                         isWithin
                       />
                     </span>
-                    <span className="c-hit-date">{format.date(hit.at, { dateStyle: 'short' })}</span>
+                    <span className="c-hit-date">
+                      {isToday(hit.at) ? format.time(hit.at) : format.date(hit.at)}
+                    </span>
                   </span>
                   {hit.message && (
                     <span className="c-hit-text" dir="auto">
@@ -115,6 +132,7 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
                       <Marked text={hit.message.excerpt} words={words} />
                     </span>
                   )}
+                  {more > 0 && <span className="c-hit-note">{t('search.more', { count: more })}</span>}
                   {hit.archived && <span className="c-hit-note">{t('channels.isArchived')}</span>}
                 </button>
               </li>
@@ -124,6 +142,32 @@ export function ChatSearch({ organizationId, search }: { organizationId: string;
       </SkeletonRegion>
     </>
   );
+}
+
+const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString();
+
+interface HitGroup {
+  /** The latest message, or without any the chat itself. */
+  readonly hit: ChatHit;
+  /** Whether the name of the chat matches. */
+  readonly isNamed: boolean;
+  /** Number of further messages. */
+  readonly more: number;
+}
+
+/** One hit for each chat, in the order of the search. */
+function groupHits(hits: readonly ChatHit[]): readonly HitGroup[] {
+  const groups = new Map<string, HitGroup>();
+  for (const hit of hits) {
+    const { hit: first = hit, isNamed = false, more = 0 } = groups.get(hit.channelId) ?? {};
+    const isMore = first !== hit && first.message && hit.message;
+    groups.set(hit.channelId, {
+      hit: first.message ? first : hit,
+      isNamed: isNamed || !hit.message,
+      more: isMore ? more + 1 : more,
+    });
+  }
+  return [...groups.values()];
 }
 
 interface MarkedProps {

@@ -104,7 +104,7 @@ describe('channels', () => {
     await user.type(await view.findByRole('searchbox', { name: 'Search chats' }), 'needle');
     const hit = await view.findByRole('button', { name: /Long one.*You: The needle/ });
     expect(hit.querySelector('mark')?.textContent).toBe('needle');
-    expect(view.getByText('1 place found')).toBeTruthy();
+    expect(view.getByText('1 match')).toBeTruthy();
     await user.click(hit);
     await waitFor(() => expect(root.activeElement?.localName).toBe('article'));
     expect(root.activeElement?.textContent).toContain('The needle');
@@ -121,8 +121,49 @@ describe('channels', () => {
     await user.click(await view.findByRole('button', { name: /Alone.*Answer: In the hay/ }));
     const messageId = api().messages.get(id)?.[1]?.id;
     await waitFor(() =>
-      expect(received).toContainEqual(['channel:changed', { channelId: id, name: 'Alone', messageId }]),
+      expect(received).toContainEqual([
+        'channel:changed',
+        { channelId: id, name: 'Alone', messageId, search: 'hay' },
+      ]),
     );
+  });
+
+  it('are found once each, with their other places counted', async () => {
+    api().addChannel('Hay', [['The needle', 'Another needle']]);
+    const { view, user } = await open({ state });
+    await user.type(await view.findByRole('searchbox', { name: 'Search chats' }), 'needle');
+    await view.findByText('2 matches');
+    const hit = (await view.findByText('1 more')).closest('button');
+    expect(hit?.querySelector('.c-hit-date')?.textContent).toMatch(/^\d\d:\d\d$/);
+  });
+
+  it('lose the offer to undo with the chat', async () => {
+    api().addChannel('Reef', [['a', 'b']]);
+    const { view, user } = await open({ state });
+    const choose = async (name: string) => {
+      await user.click(await view.findByRole('button', { name: 'Actions for Reef' }));
+      await user.click(await view.findByRole('menuitem', { name }));
+    };
+    await choose('Archive');
+    await view.findByRole('button', { name: 'Undo' });
+    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Archived chats' }));
+    await view.findByText('Archived chats');
+    await choose('Delete chat');
+    await user.click(within(await view.findByRole('dialog')).getByRole('button', { name: 'Delete chat' }));
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('put the focus into the text field where a pointer opens them, and keep it for the keyboard', async () => {
+    api().addChannel('Tides', [['a', 'b']]);
+    const { view, user, field } = await open({ state });
+    const row = await view.findByRole('button', { name: 'Tides' });
+    row.focus();
+    await user.keyboard('{Enter}');
+    await view.findByText('b');
+    expect(document.activeElement).not.toBe(field);
+    await user.click(row);
+    expect(document.activeElement).toBe(field);
   });
 
   it('say that a search failed, and ask again', async () => {

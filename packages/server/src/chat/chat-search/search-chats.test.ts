@@ -289,6 +289,12 @@ it.each([
     /^…(Wort )+Nadel (Heu )*(Heu?|H)?…$/,
   ],
   ['several lines', 'a\n\n  b', ['b'], /^a b$/],
+  [
+    'a table and headings as plain text',
+    '## Costs\n\n| Site | **Year** |\n|---|---:|\n| Werk 9 | [€289](https://a.example) |',
+    ['werk'],
+    /^Costs Site · Year Werk 9 · €289$/,
+  ],
   ['signs of two units', '🌷'.repeat(3_000), ['x'], /^🌷+…$/u],
 ])('an excerpt shows %s', (_, text, words, expected) => {
   expect(findExcerpt(text, words)).toMatch(expected);

@@ -28,9 +28,19 @@ export function findExcerpt(text: string, words: readonly string[]): string {
   const start = at <= before ? 0 : startOfWord(text, at - before);
   // Drop half a surrogate pair at the cut.
   const cut = text.slice(start, start + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
-  const line = cut.replace(/\s+/g, ' ').trim();
+  const line = withoutMarkup(cut).replace(/\s+/g, ' ').trim();
   return `${start > 0 ? '…' : ''}${line}${start + longest < text.length ? '…' : ''}`;
 }
+
+/** Removes the Markdown that would be read as signs: a list shows one line of plain text. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+    .replace(/^[ |:-]*--[ |:-]*$/gm, '')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/^[ \t]*\||\|[ \t]*$/gm, '')
+    .replace(/ \| /g, ' · ')
+    .replace(/\*\*|`+/g, '');
 
 function findFirst(text: string, words: readonly string[]): number {
   for (let from = 0; from < text.length; from += piece - shared) {

@@ -1,12 +1,19 @@
-import { limits, OrielError } from '@oriel/contracts';
+import { limits, OrielError, searchWords } from '@oriel/contracts';
 import type { ChatStore } from '../../session/chat-context';
 import { whenOpened } from '../../session/when-opened';
 import { loadOlder } from './load-older';
+import { markWords } from './mark-words';
 import { longThread, type Thread } from './thread';
 import type { Turn } from './turn';
 
 /** Asks the turn list, which renders only turns in view, to scroll to one of them. */
 export const showTurnEvent = 'oriel-show-turn';
+
+interface ShowMessageOptions {
+  readonly keepsFocus?: boolean;
+  /** Words to highlight in the message. */
+  readonly search?: string | undefined;
+}
 
 /**
  * Shows a message of the channel that was opened last, loads older messages as needed, and focuses the message unless the focus
@@ -19,7 +26,7 @@ export async function showMessage(
   store: ChatStore,
   messageId: string,
   signal: AbortSignal,
-  { keepsFocus = false }: { keepsFocus?: boolean } = {},
+  { keepsFocus = false, search }: ShowMessageOptions = {},
 ): Promise<HTMLElement | undefined> {
   const thread = store.threads.shown.peek();
   await whenOpened(store, signal);
@@ -37,6 +44,12 @@ export async function showMessage(
   if (article && !keepsFocus) {
     article.tabIndex = -1;
     article.focus({ preventScroll: true });
+  }
+  if (search !== undefined) {
+    const word = markWords(article, searchWords(search));
+    // The word may be far below the start of a long message.
+    const element = word?.startContainer.parentElement;
+    if (element && !isInView(element)) element.scrollIntoView({ block: 'center' });
   }
   return article;
 }
@@ -96,4 +109,11 @@ function articlesOf(scroller: Element, { turns }: Thread, index: number): readon
     from,
     from + (turn ? countOf(turn) : 0),
   );
+}
+
+function isInView(element: Element): boolean {
+  const scroller = element.closest('.c-scroll');
+  if (!scroller) return true;
+  const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }

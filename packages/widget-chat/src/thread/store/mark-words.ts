@@ -1,0 +1,37 @@
+import { findSearchMarks } from '@oriel/contracts';
+
+/** One highlight name for the whole page; only the latest search marks its words. */
+const name = 'oriel-find';
+/** Maximum characters of a message that are searched for marks; exact marks are slow. */
+const longest = 100_000;
+
+/**
+ * Highlights the words of a search in a message without changing its elements, which React and the stream own. Without a message,
+ * it clears the highlights. A browser without the highlight API shows none.
+ *
+ * @param words - as returned by `searchWords`
+ * @returns the first match
+ */
+export function markWords(message: Element | undefined, words: readonly string[]): Range | undefined {
+  if (typeof CSS === 'undefined' || !('highlights' in CSS) || typeof Highlight === 'undefined')
+    return undefined;
+  CSS.highlights.delete(name);
+  if (!message || words.length === 0) return undefined;
+  const { ownerDocument } = message;
+  const walker = ownerDocument.createTreeWalker(message, NodeFilter.SHOW_TEXT);
+  const ranges: Range[] = [];
+  let seen = 0;
+  for (let node = walker.nextNode(); node && seen < longest; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    seen += text.length;
+    if (text.length > longest) continue;
+    for (const { start, end } of findSearchMarks(text, words)) {
+      const range = ownerDocument.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      ranges.push(range);
+    }
+  }
+  CSS.highlights.set(name, new Highlight(...ranges));
+  return ranges[0];
+}
