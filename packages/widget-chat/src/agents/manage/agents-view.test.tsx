@@ -747,7 +747,7 @@ it('keeps files until a new agent is there, and stays where one of them was not 
   fill(await view.findByRole('textbox', { name: 'Name' }), 'Hausmeister');
   fill(view.getByRole('textbox', { name: 'Instructions' }), 'You know the house.');
   pick(view, note('rules.txt'), note('keys.txt'), note('gone.txt'));
-  await view.findAllByText('16 byte, added with the agent');
+  await view.findAllByText('16 bytes, added with the agent');
   await press('Remove gone.txt');
   expect(services.count(uploadAgentFile)).toBe(0);
   const isSecond = () => services.count(uploadAgentFile) > 1;

@@ -89,8 +89,7 @@ function createTray(store: ChatStore, thread: Thread): Tray {
     // The files after this one are checked later.
     const others = all.filter(
       ({ state }, index) =>
-        state.peek().kind === 'ready' ||
-        (index < all.indexOf(entry) && state.peek().kind === 'uploading'),
+        state.peek().kind === 'ready' || (index < all.indexOf(entry) && state.peek().kind === 'uploading'),
     );
     if (others.length >= maxFiles) throw new FileRefusal('tooMany', maxFiles);
     const total = others.reduce((sum, each) => sum + each.size, entry.size);
