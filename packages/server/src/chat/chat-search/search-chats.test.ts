@@ -54,10 +54,10 @@ describeConformance('searching chats', stack => {
   it('finds words of messages and names by their beginnings, without accents, and only all of them', async () => {
     await addChat(member, 'Marketingstrategie', [
       'Was kostet das Café am Straßenrand?',
-      'Zwölf **Euro** im Monat.',
+      'Zwölf Euro im Monat.',
     ]);
     expect(await found(member, 'cafe strass')).toEqual(['Was kostet das Café am Straßenrand?']);
-    expect(await found(member, 'ZWOLF eur')).toEqual(['Zwölf **Euro** im Monat.']);
+    expect(await found(member, 'ZWOLF eur')).toEqual(['Zwölf Euro im Monat.']);
     expect(await found(member, 'strategie')).toEqual(['Marketingstrategie']);
     expect(await found(member, 'cafe zwölf')).toEqual([]);
     expect(await found(member, '„…“')).toEqual([]);
