@@ -74,3 +74,18 @@ it('offers the agents chosen last first, and a search, if there are many', async
   expect(shown()).toEqual(['Finn', ...names.filter(name => name !== 'Finn')]);
   expect(view.getByRole('combobox', { name: 'Search agents' })).toBeTruthy();
 });
+
+it('shows the same initials in the field and in the list', async () => {
+  api().agents.splice(0, 1, buildAgent({ name: 'Site analyst', i18n: undefined }));
+  Object.assign(api(), { defaultAgentId: api().agents[0]?.id });
+  const { view, user } = await open();
+  await ready(view);
+  const button = await view.findByRole('button', { name: /Site analyst/ });
+  const avatarOf = (element: HTMLElement) => element.querySelector('.o-avatar');
+  await waitFor(() => expect(avatarOf(button)?.textContent).toBe('SA'));
+  await user.click(button);
+  const row = await view.findByRole('option', { name: /Site analyst/ });
+  expect(avatarOf(row)?.outerHTML).toBe(
+    avatarOf(view.getByRole('button', { name: /Site analyst/ }))?.outerHTML,
+  );
+});

@@ -258,6 +258,17 @@ describe('channels', () => {
     expect(field.value).toBe('for the first');
   });
 
+  it('are named after the first question before the service has named them', async () => {
+    const { view, user, field } = await open({ state });
+    await ready(view);
+    api().refuse = call =>
+      /^GET .*\/channels\/[0-9a-f-]+$/.test(call) ? { status: 503, code: 'unavailable' } : undefined;
+    await user.type(field, 'Roses or tulips?{Enter}');
+    const run = await api().run();
+    await view.findByRole('button', { name: 'Roses or tulips?' });
+    run.end();
+  });
+
   it('move to the top when something is asked, in every list of the person', async () => {
     const hour = 3_600_000;
     const older = api().addChannel('Older', [['a', 'b']], 2 * hour);
