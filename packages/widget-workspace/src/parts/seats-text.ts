@@ -10,6 +10,9 @@ export function seatsFacts({ limit, taken, invited }: Seats, t: Translate) {
   };
 }
 
+/** Typical numbers: invisible, they take the place of the sentence while it loads. */
+export const typicalSeats: Seats = { limit: 60, taken: 41, invited: 6 };
+
 /** The sentence about licences, the same in every place: "47 of 60 licences: 41 members, 6 invites". */
 export function seatsText(seats: Seats, t: Translate): string {
   const { used, people } = seatsFacts(seats, t);
