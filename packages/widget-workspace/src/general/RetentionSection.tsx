@@ -5,7 +5,7 @@ import {
   type OrganizationSettings,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { SettingsGroup } from '@oriel/ui';
+import { SettingsGroup, SettingsRow, TextInput } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { SavedField } from '../parts/SavedField';
@@ -21,17 +21,26 @@ const schema = z.object({
 
 /** Number of days that chats are kept; empty: until deleted. */
 export function RetentionSection({ organizationId }: { organizationId: string }) {
+  useSignals();
   const t = useT();
   const { client } = useHost();
   const settings = useResource(
     signal => client.call(getOrganizationSettings, { params: { organizationId } }, { signal }),
     organizationId,
   );
+  const isPending = ['idle', 'loading'].includes(settings.state.value.kind);
   return (
     <SettingsGroup level={3} title={t('general.retention')} help={t('general.retentionText')}>
-      <ResourceView resource={settings} compact level={3}>
-        {stored => <DaysRow stored={stored} onSaved={next => settings.set(() => next)} />}
-      </ResourceView>
+      {isPending ? (
+        // The row itself, so that the next group is at its place from the start.
+        <SettingsRow label={t('general.retentionDays')} help={t('general.retentionHelp')}>
+          <TextInput disabled aria-busy />
+        </SettingsRow>
+      ) : (
+        <ResourceView resource={settings} compact level={3}>
+          {stored => <DaysRow stored={stored} onSaved={next => settings.set(() => next)} />}
+        </ResourceView>
+      )}
     </SettingsGroup>
   );
 }

@@ -172,7 +172,9 @@ it('follows the tab that the page names, by its option and by its command', asyn
 
 it('sets for how many days chats are kept, and asks before it shortens the time', async () => {
   const { view, user, services, dialog } = openGeneral();
-  const field = await view.findByLabelText('Days after the last message');
+  const findField = () => view.getByLabelText('Days after the last message');
+  await waitFor(() => expect(findField()).toHaveProperty('disabled', false));
+  const field = findField();
   const type = (value: string) => {
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
