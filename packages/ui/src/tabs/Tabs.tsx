@@ -9,7 +9,7 @@ const styles = sheet(css);
 export interface Tab<Id extends string = string> {
   id: Id;
   label: ReactNode;
-  /** A number formatted for the language; shown smaller after the label. */
+  /** A number formatted for the language; shown smaller after the label. Empty while it loads, which reserves its space. */
   count?: string | undefined;
 }
 
@@ -129,4 +129,4 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
 
 /** With its count, a tab would be read as one word, such as "Mine3". */
 const nameOf = ({ label, count }: Tab): string | undefined =>
-  typeof label === 'string' && count !== undefined ? `${label}, ${count}` : undefined;
+  typeof label === 'string' && count ? `${label}, ${count}` : undefined;

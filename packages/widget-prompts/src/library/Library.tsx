@@ -40,7 +40,7 @@ export function Library() {
   const store = usePrompts();
   const { library, host, session } = store;
   const format = useFormat();
-  const numberText = (count: number | undefined) => (count === undefined ? undefined : format.number(count));
+  const numberText = (count: number | undefined) => (count === undefined ? '' : format.number(count));
   const filters = library.filters.value;
   const props = host.props.value;
   const title = props.title ?? t('library.title');
