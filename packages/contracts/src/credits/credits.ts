@@ -10,6 +10,8 @@ export const credits = z.object({
   balanceMicroeuro: z.number(),
   /** The part of the balance that expires at `grantExpiresAt` and is spent first. */
   granted: z.number(),
+  /** The whole grant of the current period, of which `granted` is left; 0 without grants, missing from an older server. */
+  periodGrant: z.optional(z.number()),
   /** Null if nothing expires. */
   grantExpiresAt: z.nullable(z.iso.datetime()),
   /** The grant of the next period, for the current number of members; null if the plan has no grants or ends before. */

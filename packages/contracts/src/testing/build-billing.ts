@@ -47,6 +47,7 @@ export const buildCredits = (balance: number, overrides: Partial<Credits> = {}):
   balance,
   balanceMicroeuro: balance * 10_000,
   granted: 0,
+  periodGrant: 0,
   grantExpiresAt: null,
   nextGrant: null,
   blockLimit: 0,

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@oriel/app-kit';
-import { isSelfService, subscriptionState } from '@oriel/contracts';
+import { type Credits, isSelfService, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
 import { seatsFacts } from '../parts/seats-text';
 import { useWorkspace } from '../store/workspace-context';
@@ -100,14 +100,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           <dt>{t('subscription.credit')}</dt>
           <dd>
             <b>{microeuroText(credits.balanceMicroeuro, format)}</b>
-            {credits.grantExpiresAt && (
-              <small>
-                {t('subscription.granted', {
-                  amount: format.money(credits.granted),
-                  date: format.date(credits.grantExpiresAt),
-                })}
-              </small>
-            )}
+            {credits.grantExpiresAt && <Grant credits={credits} date={format.date(credits.grantExpiresAt)} />}
             {may('createOrganizationCredits') && pricing.purchasable && packages.length > 0 && (
               <Button kind="ghost" size="small" onClick={() => void payment.topUp()}>
                 {t('credits.title')}
@@ -116,6 +109,31 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           </dd>
         </div>
       </dl>
+    </>
+  );
+}
+
+/** The part of the credit that expires, and how much of its grant is used. */
+function Grant({ credits: { granted, periodGrant = 0 }, date }: { credits: Credits; date: string }) {
+  const t = useT();
+  const format = useFormat();
+  // Reservations for running calls count as used until they are settled.
+  const used = Math.max(0, periodGrant - granted);
+  return (
+    <>
+      <small>{t('subscription.granted', { amount: format.money(granted), date })}</small>
+      {periodGrant > 0 && (
+        <Meter
+          bare
+          label={t('subscription.grantUse')}
+          value={used}
+          max={periodGrant}
+          valueText={t('subscription.grantUsed', {
+            used: format.money(used),
+            amount: format.money(periodGrant),
+          })}
+        />
+      )}
     </>
   );
 }

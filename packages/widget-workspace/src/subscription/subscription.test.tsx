@@ -56,6 +56,8 @@ it('says plan, licences, credit and renewal, read from the provider', async () =
   view.getByText('Active · renews on 1 Dec 2026 for €225.00');
   view.getByText('€14.20');
   view.getByText('€4.00 of it expires on 1 Dec 2026');
+  const grant = view.getByRole('meter', { name: 'Monthly credit' });
+  expect(grant.getAttribute('aria-valuetext')).toBe('€6.00 of €10.00 used');
   expect(services.requests(getSubscription)[0]?.query.refresh).toBe(true);
 });
 

@@ -80,6 +80,7 @@ export function fakeSubscription(fake: FakeService) {
     buildCredits(Math.floor(state.balance / 10_000), {
       balanceMicroeuro: state.balance,
       granted: 400,
+      periodGrant: 1_000,
       grantExpiresAt: '2026-12-01T09:00:00.000Z',
     }),
   );

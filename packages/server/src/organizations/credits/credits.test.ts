@@ -67,7 +67,7 @@ describeConformance('credit', stack => {
   it('says when it runs out, by the grant of this workspace', async () => {
     // Three members; one fifth of six euro.
     const credits = await owner.call(getCredits, { params });
-    expect(credits).toMatchObject({ balance: 2_500, granted: 600, warnLimit: 120 });
+    expect(credits).toMatchObject({ balance: 2_500, granted: 600, periodGrant: 600, warnLimit: 120 });
   });
 
   it('is read by day, member and model, page by page and as a table', async () => {

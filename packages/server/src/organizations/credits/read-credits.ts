@@ -30,16 +30,18 @@ export async function readCredits(
     .where(eq(creditAccounts.organizationId, caller.organizationId));
   const balance = account ? available(account) : 0;
   const granted = account && !account.isExpired ? expirable(account) : 0;
+  const grant = account?.grant ?? 0;
   const closest = closestOf(await findAllowances(db, caller));
   return {
     currency: 'EUR',
     balance: Math.floor(balance / microeuroPerCent),
     balanceMicroeuro: balance,
     granted: Math.floor(granted / microeuroPerCent),
+    periodGrant: Math.floor(grant / microeuroPerCent),
     grantExpiresAt: granted > 0 ? (account?.grantedUntil?.toISOString() ?? null) : null,
     nextGrant: await readNextGrant(db, caller.organizationId),
     blockLimit: config.creditBlockLimit,
-    warnLimit: Math.max(100, Math.ceil((account?.grant ?? 0) / 5 / microeuroPerCent)),
+    warnLimit: Math.max(100, Math.ceil(grant / 5 / microeuroPerCent)),
     spendingLimit: closest
       ? {
           amount: Math.floor(closest.amount / microeuroPerCent),

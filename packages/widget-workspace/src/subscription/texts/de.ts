@@ -39,6 +39,8 @@ export const texts = {
   'subscription.paymentFailed': 'Die Zahlungsseite konnte nicht geöffnet werden',
   'subscription.credit': 'Guthaben',
   'subscription.granted': '{{amount}} davon verfallen am {{date}}',
+  'subscription.grantUse': 'Monatliches Guthaben',
+  'subscription.grantUsed': '{{used}} von {{amount}} verbraucht',
   'subscription.spent': 'Ausgegeben',
   'subscription.month': 'Monat',
   'subscription.nothingSpent': 'In diesem Monat wurde nichts ausgegeben.',

@@ -37,6 +37,8 @@ export const texts = {
   'subscription.paymentFailed': 'The payment page could not be opened',
   'subscription.credit': 'Credit',
   'subscription.granted': '{{amount}} of it expires on {{date}}',
+  'subscription.grantUse': 'Monthly credit',
+  'subscription.grantUsed': '{{used}} of {{amount}} used',
   'subscription.spent': 'Spent',
   'subscription.month': 'Month',
   'subscription.nothingSpent': 'Nothing was spent in this month.',
