@@ -2,7 +2,7 @@ import type { Looks } from './measure';
 import type { Picture } from './take-pictures';
 
 /** How many different values the whole product may show. */
-export const most = { lefts: 3, sizes: 6, weights: 3, heights: 4, radii: 5, selections: 1 } as const;
+const most = { lefts: 3, sizes: 6, weights: 3, heights: 4, radii: 5, selections: 1 } as const;
 type Kind = keyof typeof most;
 
 const titles: Readonly<Record<Kind, string>> = {
@@ -14,30 +14,26 @@ const titles: Readonly<Record<Kind, string>> = {
   selections: 'looks of a selected sidebar row',
 };
 
+/** Nothing moves while a page loads. Below it are single words, such as a count with three digits. */
+const mostShift = 0.001;
+
 /** Every value that is beyond the limits, as lines of text; empty if there is none. */
-export function findOffenders(
-  pictures: readonly Picture[],
-  limits: Readonly<Record<Kind, number>> = most,
-  mostShift = 0.001,
-): string[] {
-  return [
-    ...countOffenders(pictures, limits),
-    ...pictures.flatMap(picture => pageOffenders(picture, mostShift)),
-  ];
+export function findOffenders(pictures: readonly Picture[]): string[] {
+  return [...countOffenders(pictures), ...pictures.flatMap(pageOffenders)];
 }
 
 /** Findings of axe on a screen, one rule per line. */
 export const listViolations = ({ screen, look, violations = [] }: Picture): string[] =>
   violations.map(violation => `${screen.name} (${look.theme}, ${look.width} px): ${violation}`);
 
-function countOffenders(pictures: readonly Picture[], limits: Readonly<Record<Kind, number>>): string[] {
+function countOffenders(pictures: readonly Picture[]): string[] {
   // Dictionary keys make the order of appearance irrelevant.
   return (Object.keys(most) as Kind[]).flatMap(kind => {
     const values = valuesOf(kind, pictures);
-    if (values.size <= limits[kind]) return [];
+    if (values.size <= most[kind]) return [];
     const lines = [...values].sort(([, a], [, b]) => b.count - a.count);
     return [
-      `${values.size} ${titles[kind]} instead of ${limits[kind]}:`,
+      `${values.size} ${titles[kind]} instead of ${most[kind]}:`,
       ...lines.map(([value, { count, example }]) => `    ${value} on ${count} screens, such as ${example}`),
     ];
   });
@@ -62,7 +58,7 @@ function valuesOf(kind: Kind, pictures: readonly Picture[]) {
 const isMeasured = (kind: Kind, width: number, isEmbed: boolean): boolean =>
   kind === 'lefts' ? width === 1440 && !isEmbed : kind === 'selections' ? !isEmbed : width >= 880;
 
-function pageOffenders({ screen, look, looks }: Picture, mostShift: number): string[] {
+function pageOffenders({ screen, look, looks }: Picture): string[] {
   if (!looks) return [];
   const { overflow, shift, shifted }: Looks = looks;
   return [
