@@ -30,6 +30,12 @@ it('has one tab stop and a panel that the current tab names', () => {
   expect(view.getByRole('tabpanel', { name: 'Mine, 3' }).textContent).toBe('mine');
 });
 
+it('reserves the space of a count that is loading, without a name for it', () => {
+  const tabs = [{ id: 'mine', label: 'Mine', count: '' }] as const;
+  const view = renderInRoot(<Tabs label="Prompts" current="mine" onChange={() => {}} tabs={tabs} />);
+  expect(view.getByRole('tab', { name: 'Mine' }).querySelector('.o-tab-count')).not.toBeNull();
+});
+
 it('moves with the arrows, around the ends', async () => {
   const view = renderInRoot(<Library />);
   view.getByRole('tab', { selected: true }).focus();

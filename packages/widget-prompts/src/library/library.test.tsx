@@ -220,7 +220,8 @@ describe('the library', () => {
   it('offers the filters that the current tab has', async () => {
     const { view, user } = open();
     await user.click(await view.findByRole('button', { name: 'Filter' }));
-    const own = within(await view.findByRole('dialog', { name: 'Filter' }));
+    // Its frame does not wait for the code of its controls.
+    const own = within(view.getByRole('dialog', { name: 'Filter' }));
     await user.click(await own.findByRole('button', { name: 'Only me' }));
     await waitFor(() => expect(library().searches.at(-1)).toMatchObject({ visibility: ['PRIVATE'] }));
     await user.keyboard('{Escape}');
