@@ -26,6 +26,7 @@ export { classes } from './dom/classes';
 export { containsAcrossRoots, eventIsWithin } from './dom/contains';
 export { rememberFocus } from './dom/focus-return';
 export { isComposing } from './dom/is-composing';
+export { isTouchOnly } from './dom/is-touch-only';
 export { mergeRefs } from './dom/merge-refs';
 export { onOutsidePress } from './dom/outside-press';
 export { ownerDocument, ownerWindow, rootOf } from './dom/owner';

@@ -8,7 +8,7 @@ import { createSendKey } from './composer/send-key';
 import type { Attached } from './media/files/attached';
 import { createOrganizationChat } from './organization-chat';
 import type { ChatStore } from './session/chat-context';
-import type { ChatHost } from './session/chat-host';
+import { type ChatHost, logoutEvent } from './session/chat-host';
 import { listenToKeys } from './session/listen-to-keys';
 import { createOrganizationStore } from './session/organization-store';
 import type { TabMessage } from './session/tabs';
@@ -272,6 +272,7 @@ export function createChatStore(host: ChatHost): ChatStore {
       if (isListOnly) host.emit('channel:changed', { channelId: null, name: null, isNew: true });
     },
     logout() {
+      host.shell.dispatchEvent(new Event(logoutEvent));
       organizations.tell({ kind: 'logout' });
       leave();
     },

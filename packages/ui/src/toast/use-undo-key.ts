@@ -19,15 +19,20 @@ export function useUndoKey(region: RefObject<HTMLElement | null>, undo: (() => v
     const element = region.current;
     if (!isOn || !element) return;
     const document = ownerDocument(element);
-    const handleKeyDown = (event: KeyboardEvent) => {
+    const places = new Set<Node>([element.getRootNode(), document]);
+    const handleKeyDown = ((event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || event.defaultPrevented) return;
       if (event.ctrlKey === event.metaKey || isComposing(event)) return;
-      if (event.target !== document.body && !event.composedPath().includes(element.getRootNode())) return;
-      if (activeElementInRoot(element)?.matches(TEXT)) return;
+      const isElsewhere = event.currentTarget !== element.getRootNode() && event.target !== document.body;
+      if (isElsewhere || activeElementInRoot(element)?.matches(TEXT)) return;
       event.preventDefault();
+      event.stopPropagation();
       latest.current?.();
+      // A root has no event map of its own.
+    }) as EventListener;
+    for (const place of places) place.addEventListener('keydown', handleKeyDown);
+    return () => {
+      for (const place of places) place.removeEventListener('keydown', handleKeyDown);
     };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
   }, [region, isOn]);
 }

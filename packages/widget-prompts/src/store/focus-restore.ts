@@ -1,3 +1,4 @@
+import { isTouchOnly } from '@oriel/ui';
 import {
   createFocusRestore as createMountFocusRestore,
   type FindTarget,
@@ -53,8 +54,7 @@ export function createFocusRestore(
         watch(() => {
           if (root.querySelector('.p-wrap [aria-busy="true"]')) return undefined;
           // On a touch screen, a keyboard would cover the form.
-          const isNew =
-            view.kind === 'form' && view.cardId === undefined && !matchMedia?.('(hover: none)').matches;
+          const isNew = view.kind === 'form' && view.cardId === undefined && !isTouchOnly();
           return (isNew && root.querySelector<HTMLElement>('.p-form input')) || headingOf('.p-wrap');
         });
     },

@@ -14,10 +14,17 @@ export function listenToKeys(
   const { ownerDocument } = shell;
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isComposing(event)) return;
-    const isNowhere = event.target === ownerDocument.body && props.peek().title === '';
-    if (!isNowhere && !event.composedPath().includes(shell)) return;
     if (!root.activeElement?.matches(fields)) onKey(event);
+    // The page does not handle it as well.
+    if (event.defaultPrevented) event.stopPropagation();
   };
-  ownerDocument.addEventListener('keydown', handleKeyDown);
-  return () => ownerDocument.removeEventListener('keydown', handleKeyDown);
+  const handleNowhere = (event: KeyboardEvent) => {
+    if (event.target === ownerDocument.body && props.peek().title === '') handleKeyDown(event);
+  };
+  shell.addEventListener('keydown', handleKeyDown);
+  ownerDocument.addEventListener('keydown', handleNowhere);
+  return () => {
+    shell.removeEventListener('keydown', handleKeyDown);
+    ownerDocument.removeEventListener('keydown', handleNowhere);
+  };
 }

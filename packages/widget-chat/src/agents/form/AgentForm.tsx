@@ -2,6 +2,7 @@ import {
   computed,
   confirmLeave,
   FormRefusal,
+  RestoredNote,
   useForm,
   useLeaveGuard,
   useSignal,
@@ -9,16 +10,23 @@ import {
   useT,
 } from '@oriel/app-kit';
 import { type AgentDraft, agentKnowledgeLimits, type ManagedAgent, normalizeText } from '@oriel/contracts';
-import { Button, EmptyState, IconButton, VisuallyHidden } from '@oriel/ui';
+import { Button, EmptyState, IconButton, isTouchOnly, submitByKey, VisuallyHidden } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { createKnowledgeFiles } from '../../media/files/knowledge-files';
 import type { ChatHost } from '../../session/chat-host';
 import type { AgentsData, AgentsViewStore } from './agents-view-store';
 import type { SectionContext } from './section';
-import { type AgentValues, agentFieldsOf, agentSchema, initialValues, sections } from './sections';
+import {
+  type AgentValues,
+  agentDraft,
+  agentFieldsOf,
+  agentSchema,
+  initialValues,
+  sections,
+} from './sections';
 import { TryAgent } from './TryAgent';
 import { VersionsDialog } from './VersionsDialog';
 
@@ -71,8 +79,12 @@ function Fields({
   useSignals();
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(!agent);
   // The pressed button is gone. A layout effect moves the focus before any key is typed.
-  useLayoutEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => {
+    const name = heading.current?.closest('form')?.querySelector('input');
+    (isNew.current && !isTouchOnly() ? name : heading.current)?.focus();
+  }, []);
   const { form, context, save, leave, draft, storedId } = useAgentForm(data, store, agent);
   const [areVersionsShown, setVersionsShown] = useState(false);
   const title = agent ? agent.name : t('agents.create');
@@ -91,9 +103,10 @@ function Fields({
     <div className="a-beside">
       <form
         noValidate
+        onKeyDown={event => submitByKey(event, 's')}
         onSubmit={event => {
           event.preventDefault();
-          void save();
+          if (form.isDirty.peek()) void save();
         }}
       >
         {isHeadless ? (
@@ -120,6 +133,7 @@ function Fields({
           </div>
         )}
         <FormRefusal form={form} />
+        <RestoredNote form={form} />
         {sections.map(
           ({ title: sectionTitle, text, isShown, Fields: SectionFields }, index) =>
             (isShown?.(context, form.values.value) ?? true) && (
@@ -142,7 +156,9 @@ function Fields({
             hasChanges={form.isDirty.value}
             close={isRestored => {
               setVersionsShown(false);
-              if (isRestored) onRestored();
+              if (!isRestored) return;
+              form.discard();
+              onRestored();
             }}
           />
         )}
@@ -186,7 +202,14 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   const t = useT();
   const host = useHost();
   const [initial] = useState(() => initialValues(agent, data));
-  const form = useForm<AgentValues, z.output<typeof agentSchema>>(agentSchema, initial);
+  const [kept] = useState(() =>
+    store.drafts.of<AgentValues | null>({
+      key: `agent:${agent?.id ?? 'new'}`,
+      schema: z.nullable(agentDraft),
+      initial: null,
+    }),
+  );
+  const form = useForm<AgentValues, z.output<typeof agentSchema>>(agentSchema, initial, { draft: kept });
   const [hasTried, setHasTried] = useState(false);
   const [files] = useState(() =>
     createKnowledgeFiles({
@@ -201,15 +224,25 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   const storedId = agent?.id ?? made?.id;
   /** Selected files wait until the agent is stored. */
   const doFilesWait = useSignal(!agent);
-  const [written] = useState(() => ({
-    ...form,
-    isDirty: computed(() => form.isDirty.value || (doFilesWait.value && files.items.value.length > 0)),
-    discard() {
+  const [{ waiting, written }] = useState(() => {
+    const haveFiles = computed(() => doFilesWait.value && files.items.value.length > 0);
+    const forget = () => {
       doFilesWait.value = false;
-      form.discard();
-    },
-  }));
-  useLeaveGuard(written);
+    };
+    return {
+      waiting: { isDirty: haveFiles, isDraft: false, discard: forget },
+      written: {
+        isDirty: computed(() => form.isDirty.value || haveFiles.value),
+        discard() {
+          forget();
+          form.discard();
+        },
+      },
+    };
+  });
+  useLeaveGuard(form);
+  // A draft keeps no files.
+  useLeaveGuard(waiting);
 
   const model = data.models.find(({ id }) => id === form.values.value.modelId);
   const context: SectionContext = {

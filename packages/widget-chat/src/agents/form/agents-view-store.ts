@@ -1,4 +1,11 @@
-import { type ReadonlySignal, type Resource, resource, signal } from '@oriel/app-kit';
+import {
+  createDrafts,
+  type Drafts,
+  type ReadonlySignal,
+  type Resource,
+  resource,
+  signal,
+} from '@oriel/app-kit';
 import {
   type Agent,
   type AgentFile,
@@ -47,6 +54,10 @@ export interface AgentsViewStore {
   readonly data: Resource<AgentsData>;
   /** Service that holds pictures and files. */
   readonly service: { readonly client: ChatHost['client']; readonly organizationId: string };
+  /** The unsaved values of the forms. */
+  readonly drafts: Drafts;
+  /** Id of the agent that was saved last; undefined if none was. */
+  savedId(): string | undefined;
   /** Id of the agent whose form is shown; `new` for an empty form; undefined for the list. */
   readonly form: ReadonlySignal<string | undefined>;
   open(): void;
@@ -76,6 +87,11 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   const { client } = host;
   const params = { organizationId: organization.session.organization.id };
   const form = signal(host.props.peek().agentForm);
+  let savedId: string | undefined;
+  const drafts = createDrafts(host.storage, () => ({
+    userId: organization.session.user.userId,
+    organizationId: params.organizationId,
+  }));
   const data = resource<AgentsData>(
     async abort => {
       const options = { signal: abort };
@@ -97,6 +113,8 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   return {
     data,
     service: { client, ...params },
+    drafts,
+    savedId: () => savedId,
     form,
     open: () => void data.reload(),
     go(next) {
@@ -114,6 +132,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
           ? await client.call(createAgent, { params, body }, { signal: abort, idempotencyKey })
           : await client.call(updateAgent, { params: { ...params, agentId }, body }, { signal: abort });
       put(saved);
+      savedId = saved.id;
       return saved;
     },
     async share(agentId, { access, teamIds }, abort) {

@@ -16,6 +16,20 @@ export const agentSchema = z
   .check(needsTeam);
 export type AgentValues = z.input<typeof agentSchema>;
 
+/** The values as a draft keeps them, which need not follow the rules yet. */
+export const agentDraft = z.object({
+  name: z.string(),
+  description: z.string(),
+  modelId: z.string(),
+  modelHostLocation: basicFields.modelHostLocation,
+  picture: z.string(),
+  systemMessages: z.array(z.string()),
+  starterQuestions: z.array(z.string()),
+  ...parameterFields,
+  ...toolFields,
+  ...accessFields,
+});
+
 /** The sections of the agent form, from top to bottom. */
 export const sections: readonly Omit<AgentSection<AgentValues>, 'input'>[] = [
   basics,

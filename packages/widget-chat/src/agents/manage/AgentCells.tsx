@@ -6,6 +6,7 @@ import { Copy, FileDown, MessageSquare, Pencil, Trash2, Users } from 'lucide-rea
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+import type { AgentFocus } from './agent-focus';
 
 /** Options of the cells of an agent. */
 export interface AgentCellProps {
@@ -22,7 +23,7 @@ export function AgentName({ agent, data, store }: AgentCellProps) {
   const name = agentName(agent, locale);
   const description = agentDescription(agent, locale);
   return (
-    <span className="a-who o-row o-gap-3">
+    <span className="a-who o-row o-gap-3" data-agent={id}>
       <AgentPicture agent={agent} name={name} {...store.service} />
       <span className="a-text o-line" title={description ? `${name}, ${description}` : name}>
         {isOwn ? (
@@ -42,6 +43,7 @@ export function AgentName({ agent, data, store }: AgentCellProps) {
 
 /** Options of {@link AgentActions}. */
 export interface AgentActionsProps extends AgentCellProps {
+  focus: AgentFocus;
   /** Opens the access dialog. */
   onShare: () => void;
   /** Saves the agent as a file. */
@@ -49,7 +51,7 @@ export interface AgentActionsProps extends AgentCellProps {
 }
 
 /** Actions on an agent of the list. */
-export function AgentActions({ agent, data, store, onShare, onExport }: AgentActionsProps) {
+export function AgentActions({ agent, data, store, focus, onShare, onExport }: AgentActionsProps) {
   const { t, locale } = useI18n();
   const host = useHost();
   const act = useAct();
@@ -69,8 +71,10 @@ export function AgentActions({ agent, data, store, onShare, onExport }: AgentAct
       confirmLabel: t('agents.delete'),
       destructive: true,
     });
-    if (isSure)
-      await act(() => store.remove(agent), { done: t('agents.deleted'), failed: t('agents.deleteFailed') });
+    if (!isSure) return;
+    const focusNext = focus.leaving(id);
+    await act(() => store.remove(agent), { done: t('agents.deleted'), failed: t('agents.deleteFailed') });
+    focusNext();
   };
   const openInChat = async () => {
     const isTaken = await store.ask(agent);

@@ -20,6 +20,7 @@ import type { ChatHost } from '../../session/chat-host';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
 import { AccessDialog } from './AccessDialog';
 import { AgentActions, AgentName } from './AgentCells';
+import type { AgentFocus } from './agent-focus';
 import { ImportDialog } from './ImportDialog';
 import { useAgentFile } from './use-agent-file';
 
@@ -31,7 +32,15 @@ const isIn = (group: Group, { internalId }: Agent): boolean =>
   group === 'all' || (group === 'own') === (internalId === undefined);
 
 /** Table of agents: grouped, searched and sorted in the browser, because all of them are loaded. */
-export function AgentList({ data, store }: { data: AgentsData; store: AgentsViewStore }) {
+export function AgentList({
+  data,
+  store,
+  focus,
+}: {
+  data: AgentsData;
+  store: AgentsViewStore;
+  focus: AgentFocus;
+}) {
   useSignals();
   const t = useT();
   const format = useFormat();
@@ -197,6 +206,7 @@ export function AgentList({ data, store }: { data: AgentsData; store: AgentsView
                   agent={agent}
                   data={data}
                   store={store}
+                  focus={focus}
                   onShare={() => setShared(agent.id)}
                   onExport={() => void saveFile([agent.id], agent.name)}
                 />

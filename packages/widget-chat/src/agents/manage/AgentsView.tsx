@@ -1,12 +1,13 @@
 import { ResourceView, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
 import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrganizationChat } from '../../session/chat-context';
-import type { ChatHost } from '../../session/chat-host';
+import { type ChatHost, logoutEvent } from '../../session/chat-host';
 import { AgentForm } from '../form/AgentForm';
 import { createAgentsViewStore } from '../form/agents-view-store';
 import { AgentList } from './AgentList';
+import { createAgentFocus } from './agent-focus';
 import css from './agents-view.css?inline';
 
 const styles = sheet(css);
@@ -25,16 +26,38 @@ function Agents({ organization }: { organization: OrganizationChat }) {
   // This widget runs on the same kind of host as the chat.
   const host = useHost() as unknown as ChatHost;
   const [store] = useState(() => createAgentsViewStore(host, organization));
+  const [focus] = useState(() => createAgentFocus(host));
   useEffect(() => store.open(), [store]);
   useSignalEffect(() => store.follow(host.props.value.agentForm));
+  useEffect(() => {
+    const { clear } = store.drafts;
+    host.shell.addEventListener(logoutEvent, clear);
+    return () => host.shell.removeEventListener(logoutEvent, clear);
+  }, [host, store]);
   const shown = store.form.value;
+  const scroller = useRef<HTMLDivElement>(null);
+  const listTop = useRef(0);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const left = before.current;
+    if (left === shown || !scroller.current) return;
+    before.current = shown;
+    scroller.current.scrollTop = shown === undefined ? listTop.current : 0;
+    if (shown === undefined) focus.arrive(left === 'new' ? store.savedId() : left);
+  }, [focus, store, shown]);
   return (
-    <div className="a-view o-scroller">
+    <div
+      ref={scroller}
+      className="a-view o-scroller"
+      onScroll={({ currentTarget }) => {
+        if (shown === undefined) listTop.current = currentTarget.scrollTop;
+      }}
+    >
       <div className="a-wrap">
         <ResourceView resource={store.data} level={2} skeleton={<Skeleton lines={8} />}>
           {data =>
             shown === undefined ? (
-              <AgentList data={data} store={store} />
+              <AgentList data={data} store={store} focus={focus} />
             ) : (
               <AgentForm
                 key={shown}

@@ -46,6 +46,7 @@ const date = '2026-01-10T09:00:00.000Z';
 const stamps = { createdAt: date, updatedAt: date };
 const organization = { id: crypto.randomUUID(), name: 'Nordhafen', personal: false, ...stamps };
 const serviceId = crypto.randomUUID();
+const userId = crypto.randomUUID();
 const model = (name: string, overrides: Partial<Model> = {}): Model => ({
   id: crypto.randomUUID(),
   modelId: name,
@@ -160,7 +161,7 @@ function open({
   const services = createFakeService();
   services.on(getSession, () => ({
     authenticated: true,
-    userId: crypto.randomUUID(),
+    userId,
     name: 'Ada',
   }));
   services.on(listMyOrganizations, () => [organization]);
@@ -653,6 +654,48 @@ it('asks before something typed is lost', async () => {
   fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
   await press('Back to all agents');
   await view.findByRole('dialog');
+});
+
+it('keeps what is typed over a reload, until it is discarded, saved or its user leaves', async () => {
+  const first = open({ form: 'new' });
+  fill(await first.view.findByRole('textbox', { name: 'Name' }), 'Lektor');
+  first.unmount();
+  const second = open({ form: 'new' });
+  await second.view.findByText('Your draft was restored');
+  const name = second.view.getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveProperty('value', 'Lektor');
+  await second.press('Discard draft');
+  expect(name).toHaveProperty('value', '');
+  await second.press('Undo');
+  expect(name).toHaveProperty('value', 'Lektor');
+  fill(second.view.getByRole('textbox', { name: 'Instructions' }), 'You read.');
+  fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true });
+  await second.view.findByText('Agent created');
+  second.unmount();
+  const third = open({ form: 'new' });
+  const again = await third.view.findByRole('textbox', { name: 'Name' });
+  expect(again).toHaveProperty('value', '');
+  fill(again, 'Lektorin');
+  await third.peer.request('logout', {});
+  expect(Object.values({ ...sessionStorage }).join()).not.toContain('Lektorin');
+});
+
+it('gives the focus to the name of a new agent, to a row after its form, and to the next one after a removed one', async () => {
+  const { view, user, press, root } = open();
+  await press('Create agent');
+  const name = await view.findByRole('textbox', { name: 'Name' });
+  expect(root.activeElement).toBe(name);
+  fill(name, 'Lektor');
+  fill(view.getByRole('textbox', { name: 'Instructions' }), 'You read.');
+  await press('Create agent');
+  await waitFor(() => expect(root.activeElement).toBe(view.queryByRole('button', { name: 'Lektor' })));
+  await press('Texter');
+  await press('Back to all agents');
+  expect(root.activeElement).toBe(await view.findByRole('button', { name: 'Texter' }));
+  await press('Actions for Lektor');
+  await user.click(await view.findByRole('menuitem', { name: 'Delete agent' }));
+  await press('Delete agent');
+  await waitFor(() => expect(root.activeElement).toBe(view.getByRole('button', { name: 'Texter' })));
 });
 
 it('follows the page, and says that an agent does not exist or that others manage agents', async () => {

@@ -1,5 +1,5 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { IconButton, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
+import { IconButton, isTouchOnly, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import {
   ClipboardType,
   Copy,

@@ -1,3 +1,4 @@
+import { isTouchOnly } from '@oriel/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTouchOnly } from '../../session/is-touch-only';
 
