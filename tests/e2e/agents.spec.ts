@@ -48,17 +48,20 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
   await page.getByRole('button', { name: 'Create agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);
   await expect(row('Proofreader')).toContainText('Corrects texts');
+  const entry = agents.getByRole('button', { name: 'Proofreader', exact: true });
+  await expect(entry).toBeFocused();
 
   expect(await ask('Proofreader', 'Tulips')).toContain('Correct every comma.');
 
   await page.goto(`${stack.portal}/agents`);
-  await agents.getByRole('button', { name: 'Proofreader', exact: true }).click();
+  await entry.click();
   await expect(page).toHaveURL(/\/agents\/edit\/[0-9a-f-]{36}$/);
   // The address selects the form.
   await page.reload();
   await agents.getByRole('textbox', { name: 'Instructions' }).fill('Leave commas alone.');
   await page.getByRole('button', { name: 'Save agent' }).click();
   await expect(page).toHaveURL(/\/agents$/);
+  await expect(entry).toBeFocused();
   const sent = await ask('Proofreader', 'Roses');
   expect(sent).toContain('Leave commas alone.');
   expect(sent).not.toContain('Correct every comma.');
@@ -74,6 +77,7 @@ test('an agent is made, answers in a chat, is changed, copied and deleted', asyn
     await choose(name, 'Delete agent');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete agent' }).click();
     await expect(row(name)).toHaveCount(0);
+    await expect(agents.locator('tr button:focus')).toHaveCount(1);
   }
   await page.goto(`${stack.portal}/chat`);
   await openAgents();

@@ -4,13 +4,23 @@ import { expect, signIn, test } from './test';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-test('asks once before a link, Back or a reload discards an agent', async ({ page, stack }) => {
+test('asks once before a link, Back or a reload discards files of an agent, and restores its text', async ({
+  page,
+  stack,
+}) => {
   await dress(page, { locale: 'en', theme: 'light', width: 1280 });
   await signIn(page, stack, 'admin', '/agents');
   await page.getByRole('button', { name: 'Create agent' }).first().click();
   await expect(page).toHaveURL(/\/agents\/create$/);
   const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
   await name.fill('Proofreader');
+  await page.reload();
+  await expect(page.getByText('Your draft was restored')).toBeVisible();
+  await expect(name).toHaveValue('Proofreader');
+  const rules = { name: 'rules.txt', mimeType: 'text/plain', buffer: Buffer.from('Be brief.') };
+  await page.locator('input[type=file][multiple]').setInputFiles(rules);
+  await expect(page.getByText('rules.txt')).toBeVisible();
   const menu = page.locator('.sidebar');
 
   await menu.getByRole('link', { name: 'Images' }).click();
@@ -36,6 +46,11 @@ test('asks once before a link, Back or a reload discards an agent', async ({ pag
   await expect(page).toHaveURL(/\/image-generation$/);
   await expect(question(page)).toHaveCount(0);
   void reloaded;
+  await page.goBack();
+  await expect(name).toHaveValue('Proofreader');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(name).toHaveValue('');
+  await expect(name).toBeFocused();
 });
 
 test('closes a sheet on a phone with Back, and asks before discarding addresses', async ({ page, stack }) => {

@@ -1,6 +1,7 @@
 import {
   type Agent,
   createAgent,
+  getChatFileSettings,
   getOrganizationSettings,
   listAgents,
   listHostedTools,
@@ -53,6 +54,16 @@ beforeEach(() => {
   fake.on(listAgents, () => agents);
   fake.on(listManagedAgents, () => agents);
   fake.on(listHostedTools, () => []);
+  fake.on(getChatFileSettings, () => ({
+    chat: { maxFiles: 10, maxTotalFileSize: 30_000_000 },
+    upload: {
+      acceptedMimeTypes: ['text/plain'],
+      acceptedExtensions: ['.txt'],
+      maxFileSize: 20_000_000,
+      minFileSize: 1,
+    },
+    storage: { used: 0, max: 1_000_000_000 },
+  }));
   fake.on(getOrganizationSettings, ({ params: { organizationId: id } }) => ({
     id,
     allowedPredefinedAgentIds: [],
@@ -103,23 +114,34 @@ describe('/agents', () => {
     expect(address()).toBe('/agents');
   });
 
-  it('asks once before a link, Back or a reload discards typed text', async () => {
+  it('restores typed text after a link, and asks once before a link, Back or a reload discards files', async () => {
     const { view, user } = await openPortal('/prompts/my');
     await user.click(await view.findByRole('link', { name: 'Agents' }));
-    const shown = await widget();
-    await user.click(await shown.findByRole('button', { name: 'Texter' }));
-    await waitFor(() => expect(address()).toBe(`/agents/edit/${agents[0]?.id}`));
+    await (await widget()).findByRole('button', { name: 'Texter' });
+    const create = async () => {
+      await user.click(await view.findByRole('button', { name: 'Create agent' }));
+      await waitFor(() => expect(address()).toBe('/agents/create'));
+      return widget();
+    };
     const isReloadAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const name = await shown.findByRole('textbox', { name: 'Name' });
     const link = view.getByRole('link', { name: 'My prompts' });
+    fill(await (await create()).findByRole('textbox', { name: 'Name' }), 'Editor');
+    expect(isReloadAsked()).toBe(false);
+    fireEvent.click(link);
+    await waitFor(() => expect(address()).toBe('/prompts/my'));
+    await user.click(view.getByRole('link', { name: 'Agents' }));
+    const shown = await create();
+    await shown.findByText('Your draft was restored');
     const question = () => shown.findByRole('dialog', { name: 'Leave without saving?' });
     const stay = async () => {
       await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
       expect(shown.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Editor');
-      expect(address()).toBe(`/agents/edit/${agents[0]?.id}`);
+      expect(address()).toBe('/agents/create');
     };
-    expect(isReloadAsked()).toBe(false);
-    fill(name, 'Editor');
+    fireEvent.change(await shown.findByLabelText('Add files', { selector: 'input' }), {
+      target: { files: [new File(['Be brief.'], 'rules.txt', { type: 'text/plain' })] },
+    });
+    await shown.findByText('rules.txt');
     expect(isReloadAsked()).toBe(true);
 
     fireEvent.click(link);
