@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { activeElementInRoot } from '../dom/active-element';
+import { isComposing } from '../dom/is-composing';
 import { ownerDocument } from '../dom/owner';
 import { hideFromTopLayer, showInTopLayer } from '../layer/top-layer';
 import { useRoot, useSheet } from '../root/root-context';
@@ -12,9 +13,9 @@ import css from './toast.css?inline';
 import type { Toast, ToastStore } from './toast-store';
 import { useCountdown } from './use-countdown';
 import { useSwipe } from './use-swipe';
-import { useUndoKey } from './use-undo-key';
 
 const styles = sheet(css);
+const TEXT = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
 /** Options of {@link ToastRegion}. */
@@ -168,4 +169,36 @@ function useDocumentHidden(element: { current: HTMLElement | null }): boolean {
     return () => document.removeEventListener('visibilitychange', update);
   }, [element]);
   return hidden;
+}
+
+/**
+ * Calls back on Ctrl+Z or Cmd+Z while the focus is in the region's root, or nowhere, but in no text field. The browser would
+ * otherwise undo typing in a field that no longer has the focus.
+ */
+function useUndoKey(region: RefObject<HTMLElement | null>, undo: (() => void) | undefined): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  const isOn = undo !== undefined;
+  useEffect(() => {
+    const element = region.current;
+    if (!isOn || !element) return;
+    const document = ownerDocument(element);
+    const places = new Set<Node>([element.getRootNode(), document]);
+    const handleKeyDown = ((event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey === event.metaKey || isComposing(event)) return;
+      const isElsewhere = event.currentTarget !== element.getRootNode() && event.target !== document.body;
+      if (isElsewhere || activeElementInRoot(element)?.matches(TEXT)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current?.();
+      // A root has no event map of its own.
+    }) as EventListener;
+    for (const place of places) place.addEventListener('keydown', handleKeyDown);
+    return () => {
+      for (const place of places) place.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [region, isOn]);
 }

@@ -78,13 +78,7 @@ function Fields({
 }) {
   useSignals();
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isNew = useRef(!agent);
-  // The pressed button is gone. A layout effect moves the focus before any key is typed.
-  useLayoutEffect(() => {
-    const name = heading.current?.closest('form')?.querySelector('input');
-    (isNew.current && !isTouchOnly() ? name : heading.current)?.focus();
-  }, []);
+  const heading = useInitialFocus(!agent);
   const { form, context, save, leave, draft, storedId } = useAgentForm(data, store, agent);
   const [areVersionsShown, setVersionsShown] = useState(false);
   const title = agent ? agent.name : t('agents.create');
@@ -166,6 +160,18 @@ function Fields({
       <TryAgent draft={draft} agentId={storedId} />
     </div>
   );
+}
+
+/** Focuses the name of a new agent, or the heading. @returns the ref of the heading */
+function useInitialFocus(isNew: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isName = useRef(isNew && !isTouchOnly());
+  // The pressed button is gone. A layout effect moves the focus before any key is typed.
+  useLayoutEffect(() => {
+    const name = heading.current?.closest('form')?.querySelector('input');
+    (isName.current ? name : heading.current)?.focus();
+  }, []);
+  return heading;
 }
 
 /** Lets the host show title and Save, if it shows a title of its own. @returns whether it does */

@@ -88,10 +88,6 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   const params = { organizationId: organization.session.organization.id };
   const form = signal(host.props.peek().agentForm);
   let savedId: string | undefined;
-  const drafts = createDrafts(host.storage, () => ({
-    userId: organization.session.user.userId,
-    organizationId: params.organizationId,
-  }));
   const data = resource<AgentsData>(
     async abort => {
       const options = { signal: abort };
@@ -113,7 +109,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   return {
     data,
     service: { client, ...params },
-    drafts,
+    drafts: createAgentDrafts(host, organization),
     savedId: () => savedId,
     form,
     open: () => void data.reload(),
@@ -186,3 +182,6 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       ),
   };
 }
+
+const createAgentDrafts = ({ storage }: ChatHost, { session: { user, organization } }: OrganizationChat) =>
+  createDrafts(storage, () => ({ userId: user.userId, organizationId: organization.id }));
