@@ -27,22 +27,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const hasSeatChoice = maxSeats > 1 || seats > maxSeats;
   return (
     <>
-      {state === 'past_due' && (
-        <InlineNote
-          tone="danger"
-          role="alert"
-          title={t('subscription.pastDueTitle')}
-          actions={
-            pays && (
-              <Button size="small" onClick={() => void payment.openPayments()}>
-                {t('subscription.pay')}
-              </Button>
-            )
-          }
-        >
-          {t('subscription.pastDueText')}
-        </InlineNote>
-      )}
+      {state === 'past_due' && <PastDueNote onPay={pays ? () => void payment.openPayments() : undefined} />}
       {state === 'cancelled' && (
         <InlineNote
           tone="warning"
@@ -110,6 +95,26 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
         </div>
       </dl>
     </>
+  );
+}
+
+function PastDueNote({ onPay }: { onPay: (() => void) | undefined }) {
+  const t = useT();
+  return (
+    <InlineNote
+      tone="danger"
+      role="alert"
+      title={t('subscription.pastDueTitle')}
+      actions={
+        onPay && (
+          <Button size="small" onClick={onPay}>
+            {t('subscription.pay')}
+          </Button>
+        )
+      }
+    >
+      {t('subscription.pastDueText')}
+    </InlineNote>
   );
 }
 
