@@ -14,7 +14,6 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
-import { isTouchOnly } from '../../session/is-touch-only';
 import type { Answer } from '../runs/answer';
 import type { Turn } from '../store/turn';
 import { CopyButton, useCopyText } from './CopyButton';

@@ -3,7 +3,6 @@ import { IconButton, isTouchOnly, Menu, type MenuRow, mergeRefs, sheet, useSheet
 import { Copy, Ellipsis, Pencil, TextCursor, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
-import { isTouchOnly } from '../../session/is-touch-only';
 import type { Question } from '../store/question';
 import type { Turn } from '../store/turn';
 import { CopyButton, useCopyText } from './CopyButton';

@@ -1,6 +1,5 @@
 import { isTouchOnly } from '@oriel/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { isTouchOnly } from '../../session/is-touch-only';
 
 /** Milliseconds and pixels of a long press. */
 const press = { time: 450, move: 10 };
