@@ -1,10 +1,9 @@
 import { useI18n, useSignals } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
-import { IconButton, Menu } from '@oriel/ui';
+import { IconButton, isTouchOnly, Menu } from '@oriel/ui';
 import { Ellipsis, Pin } from 'lucide-react';
 import { useRef } from 'react';
 import { useChat } from '../session/chat-context';
-import { isTouchOnly } from '../session/is-touch-only';
 import { RenameDialog } from './channel-dialogs';
 import { channelName } from './channel-name';
 import { openChannel } from './open-channel';

@@ -1,5 +1,13 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { type PickerOption, PickerRow, Skeleton, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import {
+  isTouchOnly,
+  type PickerOption,
+  PickerRow,
+  Skeleton,
+  sheet,
+  useSheet,
+  VisuallyHidden,
+} from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AgentPicture } from '../agents/AgentPicture';
 import { chooseAgent } from '../agents/choose-agent';
@@ -7,7 +15,6 @@ import { FileTray } from '../media/files/FileTray';
 import { trayOf } from '../media/files/tray-store';
 import { agentName } from '../session/agent-name';
 import { useChat } from '../session/chat-context';
-import { isTouchOnly } from '../session/is-touch-only';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';

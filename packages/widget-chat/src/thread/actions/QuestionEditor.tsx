@@ -1,9 +1,8 @@
 import { useCloseGuard, useSignals, useT } from '@oriel/app-kit';
 import { countCodePoints, limits } from '@oriel/contracts';
-import { Button, isComposing, Textarea } from '@oriel/ui';
+import { Button, isComposing, isTouchOnly, Textarea } from '@oriel/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
-import { isTouchOnly } from '../../session/is-touch-only';
 import { realWords } from '../../session/personal-data/real-words';
 import { askInOtherWords } from '../outbox/ask-in-other-words';
 import type { Question } from '../store/question';
