@@ -1,6 +1,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
 import { type Credits, getCredits } from '@oriel/contracts';
+import { isTouchOnly } from '@oriel/ui';
 import { isApplicationPerson, type MemberSession, startSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { followGallery } from './follow-gallery';
@@ -116,7 +117,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
           seen.value = true;
           seenInTab.value = true;
           // A touch keyboard would cover half of the page.
-          if (globalThis.matchMedia?.('(hover: none)').matches) return;
+          if (isTouchOnly()) return;
           host.shell.querySelector<HTMLElement>('[slot=composer]')?.focus({ preventScroll: true });
         },
         // Another dialog is open; try again next time.
