@@ -34,7 +34,13 @@ export const listInvites = route({
   }),
   answer: {
     kind: 'json',
-    schema: z.object({ results: z.array(invite), totalCount: z.number(), seats }),
+    schema: z.object({
+      results: z.array(invite),
+      totalCount: z.number(),
+      seats,
+      /** Whether the server can send mail at all. */
+      sendsMail: z.boolean(),
+    }),
   },
   access: manages,
 });

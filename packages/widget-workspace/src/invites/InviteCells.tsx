@@ -17,20 +17,31 @@ export function InviteActions({ invite, store }: { invite: Invite; store: Invite
   const { host } = useWorkspace();
   const { email, state, emailSent } = invite;
   const isExpired = state === 'expired';
-  const link = store.links.value.get(invite.id);
+  const sendsMail = store.sendsMail.value;
+  /** Makes a new link, and sends it if the server can send mail. */
+  const renew = async () => {
+    const sent = await store.resend(invite);
+    host.emit('invite:sent', { inviteId: sent.id, email, emailSent: sent.emailSent });
+    return sent;
+  };
   const resend = () =>
-    act(
-      async () => {
-        const sent = await store.resend(invite);
-        host.emit('invite:sent', { inviteId: sent.id, email, emailSent: sent.emailSent });
-        return sent;
-      },
-      {
-        done: sent => t(sent.emailSent ? 'invites.resent' : 'invites.renewed'),
-        doneText: t('invites.resentText'),
-        failed: t('invites.resendFailed'),
-      },
-    );
+    act(renew, {
+      done: sent => t(sent.emailSent ? 'invites.resent' : 'invites.renewed'),
+      doneText: t('invites.resentText'),
+      failed: t('invites.resendFailed'),
+    });
+  const copy = async () => {
+    const known = isExpired ? undefined : store.links.value.get(invite.id);
+    // The server keeps no link, so another mount than the one that invited makes a new one.
+    const made = known === undefined ? await act(renew, { failed: t('invites.linkFailed') }) : undefined;
+    const link = made?.isDone ? made.result.link : known;
+    if (link === undefined || !(await host.copy(link))) return;
+    await host.notify({
+      kind: 'success',
+      title: t('invites.linkCopied'),
+      text: made && t('invites.resentText'),
+    });
+  };
   const revoke = async () => {
     const isSure =
       isExpired ||
@@ -47,33 +58,32 @@ export function InviteActions({ invite, store }: { invite: Invite; store: Invite
     });
   };
   if (!isExpired && state !== 'pending') return null;
-  const copy = async (text: string) => {
-    if (await host.copy(text)) await host.notify({ kind: 'success', title: t('invites.linkCopied') });
-  };
-  const actions: RowAction[] = [
-    {
-      id: 'resend',
-      label: t('invites.resend'),
-      buttonName: t('invites.resendOf', { email }),
-      icon: <Send />,
-      onSelect: () => void resend(),
-    },
-    {
-      id: 'revoke',
-      label: t(isExpired ? 'invites.remove' : 'invites.revoke'),
-      buttonName: t(isExpired ? 'invites.removeOf' : 'invites.revokeOf', { email }),
-      icon: <Trash2 />,
-      danger: true,
-      onSelect: () => void revoke(),
-    },
-  ];
-  if (!emailSent && link !== undefined)
-    actions.unshift({
+  const actions: RowAction[] = [];
+  if (!emailSent)
+    actions.push({
       id: 'copy',
       label: t('invites.copyLink'),
+      buttonName: t('invites.copyLinkOf', { email }),
       icon: <Copy />,
-      onSelect: () => void copy(link),
+      onSelect: () => void copy(),
     });
+  if (sendsMail)
+    actions.push({
+      id: 'resend',
+      label: t('invites.resend'),
+      // A wide row has room for two buttons; the rest is in its menu.
+      buttonName: emailSent ? t('invites.resendOf', { email }) : undefined,
+      icon: <Send />,
+      onSelect: () => void resend(),
+    });
+  actions.push({
+    id: 'revoke',
+    label: t(isExpired ? 'invites.remove' : 'invites.revoke'),
+    buttonName: t(isExpired ? 'invites.removeOf' : 'invites.revokeOf', { email }),
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => void revoke(),
+  });
   return <RowActions label={t('members.actionsOf', { name: email })} actions={actions} />;
 }
 /** The state of an invite, and how long a link is still valid. */

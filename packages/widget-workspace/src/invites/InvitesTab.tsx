@@ -82,7 +82,7 @@ function Invites() {
       {
         key: 'status',
         head: t('invites.status'),
-        width: 150,
+        width: 188,
         card: 'meta',
         cell: invite => <InviteStatus invite={invite} />,
       },

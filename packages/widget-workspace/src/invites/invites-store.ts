@@ -23,6 +23,8 @@ export interface InvitesStore {
   readonly filter: ReadonlySignal<InviteFilter>;
   /** Links by invite id, as far as this mount received them. */
   readonly links: ReadonlySignal<ReadonlyMap<string, string>>;
+  /** Whether the server can send mail; without it, an administrator passes the links on. */
+  readonly sendsMail: ReadonlySignal<boolean>;
   open(): void;
   choose(filter: InviteFilter): void;
   /** Adds newly created invites. */
@@ -35,6 +37,7 @@ export function createInvitesStore({ host, organizationId, seats }: WorkspaceSto
   const { client } = host;
   const filter = signal<InviteFilter>('open');
   const links = signal<ReadonlyMap<string, string>>(new Map());
+  const sendsMail = signal(true);
   let waiting: ReturnType<typeof setTimeout> | undefined;
   host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
 
@@ -46,6 +49,7 @@ export function createInvitesStore({ host, organizationId, seats }: WorkspaceSto
       const query = { page, pageSize, ...(state && { state }) };
       const answer = await client.call(listInvites, { params, query }, { signal: abort });
       seats.value = answer.seats;
+      sendsMail.value = answer.sendsMail;
       return answer;
     },
     { signal: host.signal, pageSize, keyOf: ({ id }) => id },
@@ -62,6 +66,7 @@ export function createInvitesStore({ host, organizationId, seats }: WorkspaceSto
     invites,
     filter,
     links,
+    sendsMail,
     open: () => void invites.reload(),
     choose(next) {
       if (next === filter.peek()) return;

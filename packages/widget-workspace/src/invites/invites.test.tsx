@@ -1,4 +1,4 @@
-import { createInvite, listInvites, revokeInvite } from '@oriel/contracts';
+import { createInvite, listInvites, resendInvite, revokeInvite } from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildInvite } from '../test-support/fake-workspace';
@@ -72,9 +72,11 @@ it('invites a pasted list, and says what came of each address', async () => {
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('1 invite');
   await user.click(await view.findByRole('button', { name: 'Actions for lea@b.example' }));
+  expect(view.queryByRole('menuitem', { name: 'Resend' })).toBeNull();
   await user.click(view.getByRole('menuitem', { name: 'Copy link' }));
   await view.findByText('Link copied');
   expect(copied).toHaveLength(2);
+  expect(services.count(resendInvite)).toBe(0);
   expect(eventsOf('member:invited')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
   expect(eventsOf('invite:sent')).toEqual([
     expect.objectContaining({ email: 'lea@b.example', emailSent: false }),
@@ -90,6 +92,31 @@ it('says at once that no licence is free, and leads to the licences', async () =
     expect(view.getByRole('tab', { name: 'Subscription' }).getAttribute('aria-selected')).toBe('true'),
   );
   expect(services.count(createInvite)).toBe(0);
+});
+
+it('copies a new link of an invite from another mount where no mail was sent', async () => {
+  const copied: string[] = [];
+  const { view, state, services, press } = invitesTab(
+    { sendsMail: false },
+    { host: { copy: ({ text }) => ({ handled: copied.push(text) > 0 }) } },
+  );
+  state.invites = [buildInvite('lea@b.example', { emailSent: false })];
+  await press('Copy link for lea@b.example');
+  await view.findByText('Link copied');
+  view.getByText('It is valid for seven days. The old link no longer works.');
+  expect(copied).toEqual(['https://ai.example.com/invite?inviteId=token-of-lea@b.example']);
+  expect(services.count(resendInvite)).toBe(1);
+});
+
+it('invites with Ctrl+Enter in the addresses', async () => {
+  const { services, question } = await openDialog();
+  const field = question.getByLabelText('E-mail addresses');
+  fireEvent.change(field, { target: { value: 'lea@b.example' } });
+  await question.findByRole('button', { name: 'Invite 1 person' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(services.count(createInvite)).toBe(0);
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await question.findByText('Invite sent');
 });
 
 it('asks for an address, and stops where the dialog is closed', async () => {

@@ -239,6 +239,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       results: found.slice((page - 1) * pageSize, page * pageSize),
       totalCount: found.length,
       seats: seatsOf(workspace),
+      sendsMail,
     };
   });
   services.on(
@@ -273,6 +274,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       results: found.slice((page - 1) * pageSize, page * pageSize),
       totalCount: found.length,
       seats: seatsOf(workspace),
+      sendsMail,
     };
   });
   services.on(createInvite, ({ body: { email } }, { user }) => {

@@ -31,9 +31,10 @@ export interface InviteServices extends Services {
 const { operation, transaction } = operationsOf<InviteServices>()({ invite: loadInvite });
 
 export const inviteOperations = [
-  operation(listInvites, async ({ db, now, query, context: { organization } }) => ({
+  operation(listInvites, async ({ db, mail, now, query, context: { organization } }) => ({
     ...(await findInvites(db, organization.id, query, now())),
     seats: await readSeats(db, organization.id, now()),
+    sendsMail: mail !== undefined,
   })),
 
   // Neither this nor sending again is a `transaction`: the mail is sent after the commit.

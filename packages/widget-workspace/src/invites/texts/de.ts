@@ -46,6 +46,7 @@ export const texts = {
   'invites.copyLink': 'Link kopieren',
   'invites.copyLinkOf': 'Link kopieren für {{email}}',
   'invites.linkCopied': 'Link kopiert',
+  'invites.linkFailed': 'Es wurde kein neuer Link erstellt',
   'invites.dialogTitle': 'Personen einladen',
   'invites.addresses': 'E-Mail-Adressen',
   'invites.addressesHelp':

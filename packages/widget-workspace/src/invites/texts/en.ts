@@ -46,6 +46,7 @@ export const texts = {
   'invites.copyLink': 'Copy link',
   'invites.copyLinkOf': 'Copy link for {{email}}',
   'invites.linkCopied': 'Link copied',
+  'invites.linkFailed': 'No new link was made',
   'invites.dialogTitle': 'Invite people',
   'invites.addresses': 'E-mail addresses',
   'invites.addressesHelp': 'One or more, separated by commas, spaces or line breaks. You can paste a list.',
