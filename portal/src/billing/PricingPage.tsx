@@ -1,4 +1,5 @@
 import { ResourceView, useResource } from '@oriel/app-kit';
+import { planLines } from '@oriel/app-kit/plans';
 import { getPricing, type Locale, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
 import { Button, Skeleton, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -6,7 +7,6 @@ import { Check } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { en } from '../i18n/en';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
@@ -19,32 +19,6 @@ export const formatMoney = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'EUR' })
     .format(cents / 100)
     .replace(/ /g, '\u00a0');
-
-/** The features of a plan, as text keys in order. */
-const lines = {
-  free: [
-    'pricing.free.chat',
-    'pricing.free.prompts',
-    'pricing.free.curated',
-    'pricing.free.agents',
-    'pricing.free.credit',
-  ],
-  team: [
-    'pricing.team.basic',
-    'pricing.team.people',
-    'pricing.team.teams',
-    'pricing.team.lists',
-    'pricing.team.credit',
-  ],
-  premium: [
-    'pricing.premium.team',
-    'pricing.premium.images',
-    'pricing.premium.references',
-    'pricing.premium.choices',
-    'pricing.premium.gallery',
-    'pricing.premium.credit',
-  ],
-} as const satisfies Readonly<Record<Plan, readonly (keyof typeof en)[]>>;
 
 /**
  * Opens the plan that was chosen before the sign-in, once it is known that the user may buy it. The address then no longer names it.
@@ -122,7 +96,7 @@ function Prices({ pricing }: { pricing: Pricing }) {
             </div>
             <PlanAction plan={plan} isSold={pricing.purchasable} />
             <ul>
-              {lines[plan].map(line => (
+              {planLines[plan].map(line => (
                 <li key={line}>
                   <Check />
                   <span>

@@ -1,4 +1,4 @@
-import type { LockedStatus } from '@oriel/contracts';
+import { type FeatureName, featurePlans, type LockedStatus } from '@oriel/contracts';
 import { useTranslation } from 'react-i18next';
 import type { en } from '../i18n/en';
 import { usePortal } from '../store/portal-context';
@@ -7,6 +7,7 @@ import { useWidgetDialog } from '../widget/use-widget-dialog';
 /** An entry that the plan does not include. */
 interface LockedEntry {
   readonly title: keyof typeof en;
+  readonly feature: FeatureName | undefined;
   readonly status: LockedStatus;
 }
 
@@ -15,8 +16,9 @@ export function useLockedEntry(): (entry: LockedEntry) => void {
   const { t } = useTranslation();
   const { features, dialogs } = usePortal();
   const openDialog = useWidgetDialog();
-  const upgrade = async ({ title, status }: LockedEntry) => {
-    const args = { mayUpgrade: true, name: t(title), status };
+  const upgrade = async ({ title, feature, status }: LockedEntry) => {
+    const plan = feature && featurePlans[feature];
+    const args = { mayUpgrade: true, name: t(title), status, ...(plan && { plan }) };
     if ((await openDialog('workspace', 'UpgradePlanDialog', args)) === 'plans')
       await openDialog('workspace', 'SubscriptionDialog');
   };

@@ -1,45 +1,28 @@
-import { useResource } from '@oriel/app-kit';
-import { listMyChannels } from '@oriel/contracts';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
 
-/** Number of chats shown. */
-const shown = 5;
-
-/** The user's latest chats, in the menu. */
+/** The user's latest chats, in the menu. In a chat, the entry of the section is the current one. */
 export function RecentChats() {
   useSignals();
   const { t } = useTranslation();
-  const { client, organizations, features } = usePortal();
+  const { organizations, features, recentChats } = usePortal();
   const { pathname } = useLocation();
   const isAllowed = features.isVisible('viewOrganizationChat');
   const organizationId = (isAllowed && organizations.current.value?.id) || undefined;
-  const chats = useResource(
-    async signal =>
-      organizationId === undefined
-        ? []
-        : client.call(
-            listMyChannels,
-            { params: { organizationId }, query: { archived: false, latest: shown } },
-            { signal },
-          ),
-    organizationId,
-  );
-  const asked = useRef(pathname);
+  // A chat may have been added, renamed or deleted on the page that was left.
   useEffect(() => {
-    if (asked.current !== pathname) void chats.reload();
-    asked.current = pathname;
-  }, [chats, pathname]);
-  const latest = chats.value.value ?? [];
+    void recentChats.load(organizationId);
+  }, [recentChats, organizationId, pathname]);
+  const latest = recentChats.chats.value;
   if (latest.length === 0) return null;
   return (
     <>
       <span className="menu-label">{t('chat.recent')}</span>
       {latest.map(({ id, name }) => (
-        <NavLink
+        <Link
           key={id}
           className="menu-row"
           to={`/chat/${id}`}
@@ -50,7 +33,7 @@ export function RecentChats() {
           <span className="menu-text" dir="auto">
             {name}
           </span>
-        </NavLink>
+        </Link>
       ))}
     </>
   );

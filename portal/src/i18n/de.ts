@@ -1,6 +1,8 @@
+import { planTextsDe } from '@oriel/app-kit/plans';
 import type { en } from './en';
 
 export const de: Record<keyof typeof en, string> = {
+  ...planTextsDe,
   product: '{{product}}',
   'nav.main': 'Hauptmenü',
   'nav.open': 'Menü öffnen',
@@ -129,7 +131,9 @@ export const de: Record<keyof typeof en, string> = {
   'organization.manageSubscription': 'Abrechnung',
   'organization.leave': 'Arbeitsbereich verlassen',
   'organization.create': 'Arbeitsbereich erstellen',
-  'organization.createText': 'Er gehört dann Ihnen. Andere laden Sie danach ein.',
+  'organization.createText':
+    'Er gehört dann Ihnen und beginnt im Tarif Basis, für eine Person. Andere laden Sie ab dem Tarif Team ein.',
+  'organization.createPrices': 'Preise ansehen',
   'organization.createConfirm': 'Erstellen',
   'organization.createFailed': 'Der Arbeitsbereich konnte nicht erstellt werden',
   'organization.created': '„{{name}}“ ist erstellt',
@@ -194,6 +198,7 @@ export const de: Record<keyof typeof en, string> = {
   'start.failedText': 'Prüfen Sie Ihre Verbindung. Es geht nichts verloren.',
   'locked.label': 'Nicht in Ihrem Tarif',
   'locked.title': '„{{name}}“ ist nicht in Ihrem Tarif',
+  'locked.planTitle': '„{{name}}“ gibt es im Tarif {{plan}}',
   'locked.noSubscription': 'Dieser Arbeitsbereich hat kein Abonnement.',
   'locked.canceledSubscription': 'Das Abonnement dieses Arbeitsbereichs wurde gekündigt.',
   'locked.invalidSubscription':
@@ -214,24 +219,8 @@ export const de: Record<keyof typeof en, string> = {
   'pricing.forOne': 'für eine Person',
   'pricing.perSeat': 'je Lizenz und Monat',
   'pricing.free.for': 'Zum Ausprobieren, allein',
-  'pricing.free.chat': 'Chat mit Modellen und Agenten',
-  'pricing.free.prompts': 'Eigene Prompts mit Feldern',
-  'pricing.free.curated': 'Alle kuratierten Prompts',
-  'pricing.free.agents': 'Eigene Agenten mit Werkzeugen und Dateien',
-  'pricing.free.credit': '{{amount}} Startguthaben, einmalig',
   'pricing.team.for': 'Für alle, die zusammenarbeiten',
-  'pricing.team.basic': 'Alles aus Basis',
-  'pricing.team.people': 'Einladungen und Rollen, bis zu {{max}} Lizenzen',
-  'pricing.team.teams': 'Teams mit gemeinsamen Agenten',
-  'pricing.team.lists': 'Prompt-Listen für alle',
-  'pricing.team.credit': '{{amount}} Guthaben je Mitglied und Monat',
   'pricing.premium.for': 'Für Teams, die auch Bilder erzeugen',
-  'pricing.premium.team': 'Alles aus Team',
-  'pricing.premium.images': 'Bilder aus einer Beschreibung',
-  'pricing.premium.references': 'Eigene Bilder als Ausgangspunkt',
-  'pricing.premium.choices': 'Seitenverhältnis, Größe und Stil nach Wahl',
-  'pricing.premium.gallery': 'Eine Galerie mit Download und Links',
-  'pricing.premium.credit': '{{amount}} Guthaben je Mitglied und Monat',
   'pricing.most': 'Am häufigsten gewählt',
   'pricing.current': 'Aktueller Tarif',
   'pricing.start': 'Kostenlos beginnen',

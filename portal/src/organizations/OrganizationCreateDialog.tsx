@@ -49,7 +49,12 @@ export default function OrganizationCreateDialog({ close }: { close: () => void 
         toasts.show({ tone: 'success', title: t('organization.created', { name: organization.name }) });
       }}
     >
-      <p>{t('organization.createText')}</p>
+      <p>
+        {t('organization.createText')}{' '}
+        <a href="/pricing" target="_blank" rel="noreferrer">
+          {t('organization.createPrices')}
+        </a>
+      </p>
       <NameField form={form} name="name" label={t('organization.name')} max={max} rule={rule} />
     </FormDialog>
   );

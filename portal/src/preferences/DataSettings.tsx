@@ -35,7 +35,7 @@ export function DataSettings() {
 function Chats() {
   useSignals();
   const { t } = useTranslation();
-  const { client, organizations, features } = usePortal();
+  const { client, organizations, features, recentChats } = usePortal();
   const { confirm } = useApp();
   const act = useAct();
   const organization = organizations.current.value;
@@ -65,7 +65,7 @@ function Chats() {
       done: t('account.chatsDeleted', { name }),
       failed: t('account.chatsNotDeleted'),
     });
-    if (isDone) await chats.reload();
+    if (isDone) await Promise.all([chats.reload(), recentChats.load(id)]);
   };
   const isCounting = ['idle', 'loading'].includes(chats.state.value.kind);
   const isCounted = count !== undefined && count < limits.channelList;

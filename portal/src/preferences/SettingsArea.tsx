@@ -73,7 +73,7 @@ export default function SettingsArea() {
 }
 
 function EntryRow({
-  entry: { page, to, Icon, locked },
+  entry: { page, to, Icon, feature, locked },
   isCurrent,
 }: {
   entry: SettingsEntry;
@@ -88,7 +88,7 @@ function EntryRow({
         type="button"
         className="settings-row"
         aria-haspopup="dialog"
-        onClick={() => openLocked({ title, status: locked })}
+        onClick={() => openLocked({ title, feature, status: locked })}
       >
         <Icon />
         <span>{t(title)}</span>

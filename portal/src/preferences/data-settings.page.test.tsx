@@ -38,13 +38,18 @@ it('deletes all chats of the workspace whose name it says, once that is confirme
   const { view, user } = await openData();
   await view.findByText('2 chats in “Ines Kröger”.');
   const call = `DELETE /api/chat/v1/organizations/${organizationId}/channels`;
-  api().fake.on(deleteMyChannels, empty);
+  view.getByRole('link', { name: 'Reisen' });
+  api().fake.on(deleteMyChannels, () => {
+    api().fake.on(listMyChannels, () => Response.json([]));
+    return empty();
+  });
   await user.click(view.getByRole('button', { name: 'Delete all chats' }));
   const dialog = within(await view.findByRole('dialog', { name: 'Delete all chats in “Ines Kröger”?' }));
   expect(api().calls.some(each => each.startsWith(call))).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Delete all chats' }));
   await view.findByText('Your chats in “Ines Kröger” are deleted');
   expect(api().calls).toContain(`${call}?cascade=true`);
+  await waitFor(() => expect(view.queryByRole('link', { name: 'Reisen' })).toBeNull());
 });
 
 it('says what keeps the account from being deleted', async () => {

@@ -72,7 +72,7 @@ describe('the list', () => {
     api().permissions = ['manageOrganizationTeams'];
     const { view, user } = await openPortal('/settings');
     await user.click(await view.findByRole('button', { name: /^Teams/ }));
-    await view.findByRole('dialog', { name: '“Teams” is not in your plan' });
+    await view.findByRole('dialog', { name: '“Teams” comes with the Team plan' });
   });
 });
 

@@ -101,6 +101,7 @@ export interface SettingsEntry {
   readonly page: SettingsPageName;
   readonly to: string;
   readonly Icon: LucideIcon;
+  readonly feature?: FeatureName | undefined;
   /** The plan does not include it. */
   readonly locked: LockedStatus | undefined;
 }
@@ -141,7 +142,7 @@ export const workspaceFeatureOf = (tab: WorkspaceTab): FeatureName | undefined =
 function workspaceAccess(
   page: WorkspacePageName,
   { features, organizations }: PortalStore,
-): { readonly locked: LockedStatus | undefined } | undefined {
+): Pick<SettingsEntry, 'feature' | 'locked'> | undefined {
   if (!organizations.current.value) return;
   const { flags, permissions } = features.state.value;
   const { permission } = workspaceTabRules[page];
@@ -149,5 +150,5 @@ function workspaceAccess(
   const feature = workspaceFeatureOf(page);
   const status = feature && flags[feature]?.status;
   const locked = lockedStatuses.find(each => each === status);
-  return !feature || locked || status === 'visible' ? { locked } : undefined;
+  return !feature || locked || status === 'visible' ? { feature, locked } : undefined;
 }

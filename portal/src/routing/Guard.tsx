@@ -6,8 +6,15 @@ import { decide, type RouteRule } from './guard';
 import { LoginRedirect } from './LoginRedirect';
 import { StartSpinner } from './StartSpinner';
 
+interface GuardProps {
+  readonly rule: RouteRule;
+  /** Where users without the feature or the permission go instead. Default: Home. */
+  readonly otherwise?: string;
+  readonly children: ReactNode;
+}
+
 /** Shows a route only to the intended users. */
-export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode }) {
+export function Guard({ rule, otherwise = '/', children }: GuardProps) {
   useSignals();
   const { session, organizations, features } = usePortal();
   const { pathname, search } = useLocation();
@@ -25,7 +32,7 @@ export function Guard({ rule, children }: { rule: RouteRule; children: ReactNode
     pathname + search,
   );
   if (decision.kind === 'wait') return <StartSpinner />;
-  if (decision.kind === 'home') return <Navigate to="/" replace />;
+  if (decision.kind === 'home') return <Navigate to={otherwise} replace />;
   if (decision.kind === 'login') return <LoginRedirect returnTo={decision.returnTo} />;
   return children;
 }

@@ -164,13 +164,20 @@ describe('a route for people who are signed in', () => {
     ['/agents/create', 'manageOrganizationAgents'],
     [`/agents/edit/${id}`, 'manageOrganizationAgents'],
     ['/prompt/create', 'manageOrganizationPromptCards'],
-    ['/workspace/manage', 'manageOrganization'],
-    ['/workspace/manage/teams', 'manageOrganizationTeams'],
-    ['/workspace/manage/subscription', 'viewOrganizationSubscription'],
   ] as const)('%s leads Home without the feature %s', async (path, feature) => {
     api().features = visible(...features.filter(each => each !== feature));
     await openPortal(path);
     await waitFor(() => expect(address()).toBe('/prompts/my'));
+  });
+
+  it.each([
+    ['/workspace/manage', 'manageOrganization'],
+    ['/workspace/manage/teams', 'manageOrganizationTeams'],
+    ['/workspace/manage/subscription', 'viewOrganizationSubscription'],
+  ] as const)('%s leads to the general page without the feature %s', async (path, feature) => {
+    api().features = visible(...features.filter(each => each !== feature));
+    await openPortal(path);
+    await waitFor(() => expect(address()).toBe('/workspace/manage/general'));
   });
 
   it('/invite without its two parameters is an invitation that is not valid', async () => {

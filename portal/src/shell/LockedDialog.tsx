@@ -1,4 +1,4 @@
-import type { LockedStatus } from '@oriel/contracts';
+import { type FeatureName, featurePlans, type LockedStatus } from '@oriel/contracts';
 import { Button, Dialog } from '@oriel/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +7,20 @@ import type { en } from '../i18n/en';
 interface LockedDialogProps {
   /** Name of the entry. */
   readonly title: keyof typeof en;
+  readonly feature: FeatureName | undefined;
   readonly status: LockedStatus;
   readonly close: () => void;
 }
 
 /** Explains why an entry is locked, and who can unlock it. */
-export function LockedDialog({ title, status, close }: LockedDialogProps) {
+export function LockedDialog({ title, feature, status, close }: LockedDialogProps) {
   const { t } = useTranslation();
+  const plan = feature && featurePlans[feature];
+  const name = t(title);
   return (
     <Dialog
       size="small"
-      title={t('locked.title', { name: t(title) })}
+      title={plan ? t('locked.planTitle', { name, plan: t(`pricing.${plan}`) }) : t('locked.title', { name })}
       onClose={close}
       closeLabel={t('action.close')}
       actions={<Button onClick={close}>{t('action.close')}</Button>}

@@ -128,7 +128,7 @@ function EntryRow({ entry, onReturn }: { entry: MenuEntry; onReturn: (() => void
         type="button"
         className="menu-row menu-row-locked"
         aria-haspopup="dialog"
-        onClick={() => openLocked({ title: entry.title, status: state.status })}
+        onClick={() => openLocked({ title: entry.title, feature: entry.feature, status: state.status })}
       >
         {content}
         <LockMark />

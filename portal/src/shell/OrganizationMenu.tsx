@@ -42,7 +42,7 @@ export function OrganizationMenu({ isIcon = false }: { isIcon?: boolean }) {
           hint: isLocked && <LockMark />,
           onSelect: () => {
             if (!isLocked) void navigate(to);
-            else openLocked({ title, status: state.status });
+            else openLocked({ title, feature: entry.feature, status: state.status });
           },
         },
       ];

@@ -22,7 +22,7 @@ export function ProfileMenu({ isIcon = false }: { isIcon?: boolean }) {
   const navigate = useNavigate();
   const managing = useWidgetTable()
     .flatMap(row => row.entries)
-    .find(entry => entry.group === 'organization' && stateOf(entry, portal).kind === 'open');
+    .find(entry => entry.group === 'organization' && entry.feature && stateOf(entry, portal).kind === 'open');
   const user = session.user.value;
   if (!user) return null;
   const name = user.name ?? user.username ?? user.email ?? '';

@@ -55,6 +55,10 @@ it('shows the latest chats in the menu', async () => {
   expect([...asked]).toEqual([5]);
   await user.click(link);
   await waitFor(() => expect(address()).toMatch(/^\/chat\//));
+  await user.click(await view.findByRole('button', { name: 'Back' }));
+  const sidebar = within(view.getByRole('navigation', { name: 'Main' }));
+  expect(sidebar.getAllByRole('link', { current: 'page' }).map(each => each.textContent)).toEqual(['Chat']);
+  await waitFor(() => expect(sidebar.getByRole('link', { name: 'Berth plan' }).ariaCurrent).toBeNull());
 });
 
 it('keeps its places when folded', async () => {

@@ -1,6 +1,6 @@
 import type { ConfirmRequest } from '@oriel/app-kit';
 import { claimDialog } from '@oriel/bridge';
-import type { LockedStatus, Organization } from '@oriel/contracts';
+import type { FeatureName, LockedStatus, Organization } from '@oriel/contracts';
 import { computed, signal } from '@preact/signals-react';
 import type { en } from '../i18n/en';
 import type { EndedInvite } from './invite-problem';
@@ -16,7 +16,11 @@ interface PortalDialogs {
   OrganizationCreateDialog: Shape;
   InviteSuccessDialog: Shape<{ readonly organization: Organization; readonly alreadyMember: boolean }>;
   InviteInvalidDialog: Shape<EndedInvite>;
-  LockedDialog: Shape<{ readonly title: keyof typeof en; readonly status: LockedStatus }>;
+  LockedDialog: Shape<{
+    readonly title: keyof typeof en;
+    readonly feature: FeatureName | undefined;
+    readonly status: LockedStatus;
+  }>;
   CommandPaletteDialog: Shape;
   FirstStepsDialog: Shape;
   FreshSignInDialog: Shape<{ readonly returnTo: string }>;

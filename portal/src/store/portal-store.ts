@@ -23,6 +23,7 @@ import { createOrganizationStore } from './organization-store';
 import { createPortalDialogs } from './portal-dialogs';
 import { createPreferencesStore } from './preferences-store';
 import { readVariant } from './read-variant';
+import { createRecentChatsStore } from './recent-chats-store';
 
 /** The portal's own storage; undefined if the browser denies it. */
 function openStorage(): Storage | undefined {
@@ -51,6 +52,7 @@ export function createPortalStore() {
   const billing = createBillingStore(client, lifetime.signal);
   const firstSteps = createFirstStepsStore(client, lifetime.signal);
   const lists = createListStore(client, lifetime.signal);
+  const recentChats = createRecentChatsStore(client, lifetime.signal);
   const preferences = createPreferencesStore({
     storage,
     languages: navigator.languages,
@@ -89,6 +91,7 @@ export function createPortalStore() {
     features.reset();
     billing.reset();
     firstSteps.reset();
+    recentChats.reset();
     accountPreferences.reset();
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
@@ -193,6 +196,7 @@ export function createPortalStore() {
     followRefusal,
     dialogs,
     lists,
+    recentChats,
     /** Aborted when the portal ends. */
     signal: lifetime.signal,
     toasts,

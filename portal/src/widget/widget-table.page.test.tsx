@@ -81,7 +81,7 @@ describe('a row', () => {
     api().features = { ...api().features, manageOrganizationImages: flag(status) };
     const { view, user } = await openPortal('/prompts/my', undefined, table);
     await user.click(await view.findByRole('button', { name: /^Work.*Not in your plan/ }));
-    const dialog = within(await view.findByRole('dialog', { name: '“Work” is not in your plan' }));
+    const dialog = within(await view.findByRole('dialog', { name: '“Work” comes with the Premium plan' }));
     dialog.getByText(why);
     dialog.getByText('Please contact an administrator of this workspace.');
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
@@ -105,7 +105,7 @@ describe('a row', () => {
       'Teams, Not in your plan',
     ]);
     await user.click(view.getByRole('menuitem', { name: /^Teams/ }));
-    await view.findByRole('dialog', { name: '“Teams” is not in your plan' });
+    await view.findByRole('dialog', { name: '“Teams” comes with the Team plan' });
     await user.click(view.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
     await open();
     await user.click(await view.findByRole('menuitem', { name: 'Workspace' }));

@@ -37,13 +37,13 @@ export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
 }
 
-/** A page about the workspace. URL and tab of the widget follow each other; the list of settings has the tabs. */
+/** A page about the workspace; members without access to it see the general page. URL and tab of the widget follow each other; the list of settings has the tabs. */
 export function WorkspacePage() {
   const { pathname } = useLocation();
   const place = workspacePlaceOf(pathname);
   if (!place) return <NotFoundPage />;
   return (
-    <Guard rule={place.rule}>
+    <Guard rule={place.rule} otherwise={workspaceAddressOf('general')}>
       <WorkspaceWidget place={place} />
     </Guard>
   );

@@ -94,7 +94,7 @@ describe('/workspace/manage', () => {
   ] as const)('needs %s at %s', async (feature, path) => {
     api().features = { ...api().features, [feature]: flag('insufficientSubscription') };
     await openPortal(path);
-    await waitFor(() => expect(address()).toBe('/prompts/my'));
+    await waitFor(() => expect(address()).toBe('/workspace/manage/general'));
   });
 
   it('opens the act that a sign-in has led back to, and asks for it no more', async () => {

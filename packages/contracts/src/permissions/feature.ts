@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Plan } from './plan';
 
 /** Features of a workspace; each gates routes and menu entries. */
 export const featureNames = [
@@ -36,6 +37,13 @@ export const lockedStatuses = [
   'insufficientSubscription',
 ] as const satisfies readonly FeatureStatus[];
 export type LockedStatus = (typeof lockedStatuses)[number];
+
+/** Lowest plan of the features that Basic does not include. */
+export const featurePlans: Readonly<Partial<Record<FeatureName, Exclude<Plan, 'free'>>>> = {
+  manageOrganizationTeams: 'team',
+  manageOrganizationPromptLists: 'team',
+  manageOrganizationImages: 'premium',
+};
 
 /** The names on the wire. Readers accept newer names, too, and ignore them. */
 export const featureName = z.string() as unknown as z.ZodMiniType<FeatureName, string>;

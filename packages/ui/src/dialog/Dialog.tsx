@@ -129,9 +129,9 @@ export function Dialog({
 
   const content = (
     <>
-      {medal}
       <div className="o-dialog-head">
         <h2 className="o-dialog-title" part="dialog-title" id={id}>
+          {medal}
           {title}
         </h2>
         {closeLabel && (

@@ -20,6 +20,11 @@ it('names its value and its limit', () => {
   expect(view.getByText('41 of 60')).toBeTruthy();
 });
 
+it('does not warn where a full limit is normal', () => {
+  const view = renderInRoot(<Meter calm label="Licences" value={1} max={1} valueText="1 of 1" />);
+  expect(view.getByRole('meter').parentElement?.getAttribute('data-tone')).toBeNull();
+});
+
 it.each([
   [79, 100, null],
   [80, 100, 'high'],

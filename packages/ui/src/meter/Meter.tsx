@@ -16,13 +16,15 @@ export interface MeterProps {
   valueText: string;
   /** Only the bar, where label and value are already written beside it. */
   bare?: boolean | undefined;
+  /** Being full is normal, as for licences, so nothing warns. */
+  calm?: boolean | undefined;
 }
 
 /** How much of a limit is used: warns from 80 %, and marks a limit that is reached. For work under way, use `Progress`. */
-export function Meter({ label, value, max, valueText, bare }: MeterProps) {
+export function Meter({ label, value, max, valueText, bare, calm }: MeterProps) {
   useSheet(styles);
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 1;
-  const tone = share >= 1 ? 'full' : share >= 0.8 ? 'high' : undefined;
+  const tone = calm ? undefined : share >= 1 ? 'full' : share >= 0.8 ? 'high' : undefined;
   return (
     <span className="o-meter" part="meter" data-tone={tone}>
       {!bare && (

@@ -1,9 +1,9 @@
-import { MoreButton, ResourceView, useAct, useSignals, useT } from '@oriel/app-kit';
-import { Button, DataTable, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
-import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { MoreButton, ResourceView, useSignals, useT } from '@oriel/app-kit';
+import { DataTable, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
+import { useEffect, useRef } from 'react';
+import { CsvButton } from '../parts/CsvButton';
 import { dayOf } from '../parts/days';
-import { useRoom, useWorkspace } from '../store/workspace-context';
+import { useRoom } from '../store/workspace-context';
 import { AuditFilterBar } from './AuditFilterBar';
 import css from './audit.css?inline';
 import { createAuditStore, isFiltered } from './audit-store';
@@ -16,26 +16,13 @@ export default function AuditTab() {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const act = useAct();
-  const { host } = useWorkspace();
   const store = useRoom(createAuditStore);
   const table = useAuditTable();
   const body = useRef<HTMLTableSectionElement>(null);
-  const [isExporting, setExporting] = useState(false);
   useEffect(() => store.open(), [store]);
   const { entries, filters } = store;
   const count = entries.value.value?.totalCount;
   const isNarrowed = isFiltered(filters.value);
-  const download = async () => {
-    setExporting(true);
-    const name = t('audit.fileName', { day: dayOf(new Date()) });
-    await act(
-      async signal =>
-        host.download({ name, type: 'text/csv;charset=utf-8', data: await store.readCsv(signal) }),
-      { failed: t('audit.exportFailed') },
-    );
-    setExporting(false);
-  };
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-audit">
       <div className="w-head o-row o-wrap">
@@ -48,9 +35,11 @@ export default function AuditTab() {
             )}
           </span>
         </h3>
-        <Button icon={<Download />} busy={isExporting} disabled={count === 0} onClick={() => void download()}>
-          CSV
-        </Button>
+        <CsvButton
+          fileName={t('audit.fileName', { day: dayOf(new Date()) })}
+          failed={t('audit.exportFailed')}
+          read={store.readCsv}
+        />
       </div>
       <AuditFilterBar store={store} />
       <ResourceView

@@ -17,6 +17,7 @@ import { nameOf } from '../parts/name-of';
 import { SavedField } from '../parts/SavedField';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
+import { CreditSection } from './CreditSection';
 import { RetentionSection } from './RetentionSection';
 
 /** The workspace itself: its name, its owner, its deletion. */
@@ -39,6 +40,9 @@ export default function GeneralTab() {
       )}
       {may('manageOrganizationSettings') && (
         <RetentionSection key={`retention ${now.id}`} organizationId={now.id} />
+      )}
+      {may('viewOrganizationCredits') && !may('viewOrganizationSubscription') && (
+        <CreditSection organizationId={now.id} />
       )}
       {now.personal ? (
         <p className="w-muted">{t('general.personal')}</p>

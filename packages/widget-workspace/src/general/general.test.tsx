@@ -1,5 +1,6 @@
 import {
   deleteOrganization,
+  getCredits,
   getOwnMembership,
   limits,
   removeMember,
@@ -7,6 +8,7 @@ import {
   updateOrganization,
   updateOrganizationSettings,
 } from '@oriel/contracts';
+import { buildCredits } from '@oriel/contracts/testing';
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
@@ -139,6 +141,16 @@ it('lets a member do nothing else', async () => {
   await view.findByRole('button', { name: 'Leave workspace' });
   expect(view.queryByLabelText('Name of the workspace')).toBeNull();
   expect(view.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
+});
+
+it('shows a member the credit and the own limit', async () => {
+  const { view, services } = openGeneral({ role: 'member' });
+  services.on(getCredits, () =>
+    buildCredits(2493, { spendingLimit: { amount: 1_000, used: 250, period: 'month' } }),
+  );
+  await view.findByText('€24.93');
+  view.getByText('€10.00 a month');
+  view.getByText(/^€2\.50 of it is spent/);
 });
 
 it('lets the owner not leave', async () => {

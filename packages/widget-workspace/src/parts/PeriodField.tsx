@@ -5,7 +5,7 @@ import { DateRange, type DayRange, Field } from '@oriel/ui';
 export function PeriodField({ value, onChange }: { value: DayRange; onChange: (value: DayRange) => void }) {
   const { t, format } = useI18n();
   return (
-    <Field label={t('dates.period')}>
+    <Field className="w-period" label={t('dates.period')}>
       <DateRange
         value={value}
         onChange={onChange}

@@ -13,6 +13,7 @@ export function SeatsCard() {
     <div className="w-seats o-box">
       <div style={{ visibility: known ? undefined : 'hidden' }}>
         <Meter
+          calm
           label={t('seats.title')}
           value={seats.taken + seats.invited}
           max={seats.limit}

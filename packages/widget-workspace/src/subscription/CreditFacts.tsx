@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import type { Credits } from '@oriel/contracts';
-import { microeuroText } from './microeuro';
+import { creditText } from '../parts/microeuro';
 
 /** The current credit of a workspace. */
 export function CreditFacts({ workspaceName, credits }: { workspaceName?: string; credits: Credits }) {
@@ -15,7 +15,7 @@ export function CreditFacts({ workspaceName, credits }: { workspaceName?: string
         </>
       )}
       <dt>{t('credits.now')}</dt>
-      <dd>{microeuroText(credits.balanceMicroeuro, format)}</dd>
+      <dd>{creditText(credits, format)}</dd>
       {credits.granted > 0 && credits.grantExpiresAt && (
         <>
           <dt>{t('credits.expires', { date: format.date(credits.grantExpiresAt) })}</dt>

@@ -14,7 +14,7 @@ export function LedgerFilterBar({ store }: { store: SubscriptionStore }) {
     key !== null && name !== null ? [{ value: key, label: name }] : [],
   );
   return (
-    <div className="w-ledger-filters">
+    <div className="w-filters">
       <Field label={t('subscription.by')}>
         <Select
           value={userId}

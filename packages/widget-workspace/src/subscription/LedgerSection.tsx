@@ -1,20 +1,10 @@
-import {
-  MoreButton,
-  ResourceView,
-  type Translate,
-  useAct,
-  useFormat,
-  useSignals,
-  useT,
-} from '@oriel/app-kit';
+import { MoreButton, ResourceView, type Translate, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { LedgerEntry } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState, VisuallyHidden } from '@oriel/ui';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
+import { CsvButton } from '../parts/CsvButton';
 import { dayOf } from '../parts/days';
-import { useWorkspace } from '../store/workspace-context';
+import { signedText } from '../parts/microeuro';
 import { LedgerFilterBar } from './LedgerFilterBar';
-import { signedText } from './microeuro';
 import type { SubscriptionStore } from './subscription-store';
 
 /** The ledger entries, with a CSV export. */
@@ -22,6 +12,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
   const { ledger, ledgerFilters, readCsv } = store;
   useSignals();
   const t = useT();
+  const count = ledger.value.value?.totalCount;
   const isWhole = Object.values(ledgerFilters.value).every(value => value === '');
   const format = useFormat();
   const table: Omit<DataTableProps<LedgerEntry>, 'rows'> = {
@@ -72,9 +63,15 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-ledger">
       <div className="w-head o-row o-wrap">
         <h3 id="w-ledger">
-          <VisuallyHidden>{t('subscription.ledger')}</VisuallyHidden>
+          <span role="status">
+            {count === undefined ? t('subscription.ledger') : t('subscription.entries', { count })}
+          </span>
         </h3>
-        <ExportButton readCsv={readCsv} />
+        <CsvButton
+          fileName={t('subscription.fileName', { day: dayOf(new Date()) })}
+          failed={t('subscription.exportFailed')}
+          read={readCsv}
+        />
       </div>
       <LedgerFilterBar store={store} />
       <ResourceView
@@ -105,27 +102,6 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
         )}
       </ResourceView>
     </section>
-  );
-}
-
-function ExportButton({ readCsv }: Pick<SubscriptionStore, 'readCsv'>) {
-  const t = useT();
-  const act = useAct();
-  const { host } = useWorkspace();
-  const [isExporting, setExporting] = useState(false);
-  const download = async () => {
-    setExporting(true);
-    const name = t('subscription.fileName', { day: dayOf(new Date()) });
-    await act(
-      async signal => host.download({ name, type: 'text/csv;charset=utf-8', data: await readCsv(signal) }),
-      { failed: t('subscription.exportFailed') },
-    );
-    setExporting(false);
-  };
-  return (
-    <Button kind="ghost" icon={<Download />} busy={isExporting} onClick={() => void download()}>
-      CSV
-    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import { type Credits, isSelfService, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
+import { creditText } from '../parts/microeuro';
 import { seatsFacts } from '../parts/seats-text';
 import { useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
-import { microeuroText } from './microeuro';
 import type { SubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
@@ -56,7 +56,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
                 : ''}
             </small>
             {isPaid && pays && state !== 'cancelled' && (
-              <Button kind="ghost" size="small" onClick={() => void payment.cancel()}>
+              <Button size="small" onClick={() => void payment.cancel()}>
                 {t('subscription.cancel')}
               </Button>
             )}
@@ -69,13 +69,14 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
             <small>{licences.people}</small>
             <Meter
               bare
+              calm
               label={t('seats.title')}
               value={seatsTaken}
               max={seats}
               valueText={`${licences.used}: ${licences.people}`}
             />
             {isPaid && pays && hasSeatChoice && (
-              <Button kind="ghost" size="small" onClick={() => void payment.changeSeats()}>
+              <Button size="small" onClick={() => void payment.changeSeats()}>
                 {t('subscription.changeSeats')}
               </Button>
             )}
@@ -84,10 +85,10 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
         <div>
           <dt>{t('subscription.credit')}</dt>
           <dd>
-            <b>{microeuroText(credits.balanceMicroeuro, format)}</b>
+            <b>{creditText(credits, format)}</b>
             {credits.grantExpiresAt && <Grant credits={credits} date={format.date(credits.grantExpiresAt)} />}
             {may('createOrganizationCredits') && pricing.purchasable && packages.length > 0 && (
-              <Button kind="ghost" size="small" onClick={() => void payment.topUp()}>
+              <Button size="small" onClick={() => void payment.topUp()}>
                 {t('credits.title')}
               </Button>
             )}

@@ -1,21 +1,8 @@
 import { useFormat, useT } from '@oriel/app-kit';
-import {
-  type PaidPlan,
-  type Plan,
-  type Pricing,
-  plans,
-  type Subscription,
-  subscriptionState,
-} from '@oriel/contracts';
+import { planLines } from '@oriel/app-kit/plans';
+import { type PaidPlan, type Pricing, plans, type Subscription, subscriptionState } from '@oriel/contracts';
 import { Button } from '@oriel/ui';
 import { Check } from 'lucide-react';
-
-/** The features of a plan, as text keys in order. */
-const lines = {
-  free: ['plan.free.chat', 'plan.free.credit'],
-  team: ['plan.team.people', 'plan.team.credit', 'plan.team.seats'],
-  premium: ['plan.premium.team', 'plan.premium.images'],
-} as const satisfies Record<Plan, readonly string[]>;
 
 /** Options of {@link PlanTable}. */
 export interface PlanTableProps {
@@ -36,8 +23,8 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
   const rank = plans.indexOf(current);
   // A subscription that is ending cannot be cancelled again.
   const mayLeave = subscriptionState(subscription) !== 'cancelled';
-  // A personal workspace has one licence.
-  const isOffered = (line: string) => line !== 'plan.team.seats' || subscription.maxSeats !== 1;
+  // A personal workspace has one licence, and nobody can be invited.
+  const isOffered = (line: string) => line !== 'plan.team.people' || subscription.maxSeats !== 1;
   return (
     <ul className="w-plans o-box">
       {plans.map((plan, index) => {
@@ -49,7 +36,7 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
             <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
             <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>
             <ul className="w-plan-lines o-stack">
-              {lines[plan].filter(isOffered).map(line => (
+              {planLines[plan].filter(isOffered).map(line => (
                 <li key={line}>
                   <Check />
                   <span>

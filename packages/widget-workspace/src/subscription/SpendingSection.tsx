@@ -2,7 +2,7 @@ import { type Format, ResourceView, useFormat, useSignals, useT } from '@oriel/a
 import { DataTable, Select, Skeleton } from '@oriel/ui';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { microeuroText } from './microeuro';
+import { microeuroText } from '../parts/microeuro';
 import type { Spending, SubscriptionStore } from './subscription-store';
 
 const monthsBack = 12;

@@ -8,12 +8,12 @@ import {
   listLedger,
   reactivateSubscription,
 } from '@oriel/contracts';
-import { buildSubscription } from '@oriel/contracts/testing';
+import { buildCredits, buildSubscription } from '@oriel/contracts/testing';
 import { expect, it, vi } from 'vitest';
+import { creditText, microeuroText, signedText } from '../parts/microeuro';
 import { buildLedgerEntry } from '../test-support/fake-subscription';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 import { watchDownloads } from '../test-support/watch-downloads';
-import { microeuroText, signedText } from './microeuro';
 
 setUpWorkspace();
 
@@ -48,6 +48,16 @@ it.each([
 ] as const)('writes an amount in the language (%s, %i)', (locale, amount, plain, signed) => {
   expect(microeuroText(amount, createFormat(locale))).toBe(plain);
   if (amount !== 0) expect(signedText(amount, createFormat(locale))).toBe(signed);
+});
+
+it.each([
+  [2493, 24_938_500, '24,93\u00a0€'],
+  [0, 9_000, '<\u00a00,01\u00a0€'],
+  [0, 0, '0,00\u00a0€'],
+  [-3, -25_000, '-0,03\u00a0€'],
+])('rounds down what is left (%i cents, %i)', (balance, balanceMicroeuro, text) => {
+  const credits = buildCredits(balance, { balanceMicroeuro });
+  expect(creditText(credits, createFormat('de'))).toBe(text);
 });
 
 it('says plan, licences, credit and renewal, read from the provider', async () => {

@@ -1,5 +1,5 @@
 import { useT } from '@oriel/app-kit';
-import { lockedStatuses } from '@oriel/contracts';
+import { lockedStatuses, paidPlans } from '@oriel/contracts';
 import { Button, Dialog, Medal } from '@oriel/ui';
 import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { Lock } from 'lucide-react';
@@ -12,6 +12,8 @@ const argsSchema = z.object({
   mayUpgrade: z._default(z.boolean(), false),
   /** Name of the missing feature, if no topic covers it. */
   name: z.optional(z.string()),
+  /** The plan that includes it. */
+  plan: z.optional(z.enum(paidPlans)),
   /** Reason why it is locked. */
   status: z.optional(z.enum(lockedStatuses)),
 });
@@ -19,10 +21,16 @@ const argsSchema = z.object({
 /** Explains the benefits of a higher plan; closes with `plans` if the user wants to see them. */
 export default function UpgradePlanDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
-  const { topic, mayUpgrade, name, status } = z.parse(argsSchema, args ?? {});
+  const { topic, mayUpgrade, name, plan, status } = z.parse(argsSchema, args ?? {});
+  const title =
+    name === undefined
+      ? t(`upgrade.${topic}Title`)
+      : plan === undefined
+        ? t('upgrade.namedTitle', { name })
+        : t('upgrade.namedPlanTitle', { name, plan: t(`subscription.plan.${plan}`) });
   return (
     <Dialog
-      title={name === undefined ? t(`upgrade.${topic}Title`) : t('upgrade.namedTitle', { name })}
+      title={title}
       medal={
         <Medal>
           <Lock />

@@ -3,6 +3,7 @@ import {
   type FeatureName,
   type FeatureStatus,
   featureNames,
+  featurePlans,
   type Permission,
   type Plan,
 } from '@oriel/contracts';
@@ -19,12 +20,6 @@ interface FeatureInput {
 }
 
 const rank: Readonly<Record<Plan, number>> = { free: 0, team: 1, premium: 2 };
-/** Features that the free plan does not include. */
-const planOf: Readonly<Partial<Record<FeatureName, Plan>>> = {
-  manageOrganizationTeams: 'team',
-  manageOrganizationPromptLists: 'team',
-  manageOrganizationImages: 'premium',
-};
 /** Makes no sense in a workspace with one member. */
 const notPersonal: ReadonlySet<FeatureName> = new Set<FeatureName>(['manageOrganizationTeams']);
 /** Statuses of the payment provider in which a subscription is still active. */
@@ -45,7 +40,7 @@ function statusOf(name: FeatureName, { permissions, personal, subscription }: Fe
   if (personal && notPersonal.has(name)) return 'hidden';
   const plan = planIn(subscription);
   if (name === 'upgradeOrganization' && plan === 'premium') return 'hidden';
-  const needed = planOf[name];
+  const needed = featurePlans[name];
   if (needed === undefined || rank[plan] >= rank[needed]) return 'visible';
   if (!subscription) return needed === 'premium' ? 'insufficientSubscription' : 'noSubscription';
   if (subscription.status === 'canceled') return 'canceledSubscription';

@@ -15,6 +15,12 @@ export const texts = {
   'general.retentionConfirm': 'Chats löschen, in denen {{days}} Tage lang nichts gesagt wurde?',
   'general.retentionConfirmText':
     'Chats aller Mitglieder, in denen so lange nichts gesagt wurde, werden in wenigen Minuten gelöscht, auch angeheftete und archivierte. Sie lassen sich nicht wiederherstellen.',
+  'general.credit': 'Guthaben',
+  'general.creditLeft': 'Guthaben des Arbeitsbereichs',
+  'general.creditText': 'Alle Mitglieder nutzen es gemeinsam.',
+  'general.ownLimit': 'Ihr Ausgabenlimit',
+  'general.ownLimitText':
+    'Davon ausgegeben: {{used}}. Teams können ein gemeinsames Limit haben; hier steht das, von dem am wenigsten übrig ist.',
   'general.danger': 'Endgültige Schritte',
   'general.transferHeading': 'Arbeitsbereich übergeben',
   'general.transferText':

@@ -15,6 +15,12 @@ export const texts = {
   'general.retentionConfirm': 'Delete chats without a message for {{days}} days?',
   'general.retentionConfirmText':
     'Chats of all members in which nothing was said for so long are deleted within minutes, pinned and archived ones too. They cannot be restored.',
+  'general.credit': 'Credit',
+  'general.creditLeft': 'Credit of the workspace',
+  'general.creditText': 'All members share it.',
+  'general.ownLimit': 'Your spending limit',
+  'general.ownLimitText':
+    '{{used}} of it is spent. Teams can share a limit; this is the one with the least left.',
   'general.danger': 'Danger zone',
   'general.transferHeading': 'Transfer ownership',
   'general.transferText':

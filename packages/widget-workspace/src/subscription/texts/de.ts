@@ -1,5 +1,8 @@
+import { planTextsDe } from '@oriel/app-kit/plans';
+
 /** Texts of plans, licences, credit and payments. */
 export const texts = {
+  ...planTextsDe,
   'subscription.plan': 'Tarif',
   'subscription.plan.free': 'Basis',
   'subscription.plan.team': 'Team',
@@ -57,6 +60,8 @@ export const texts = {
   'subscription.byVia': '{{name}} über {{application}}',
   'subscription.via': 'über {{application}}',
   'subscription.noLedger': 'Noch keine Buchungen',
+  'subscription.entries_one': '{{count}} Buchung',
+  'subscription.entries_other': '{{count}} Buchungen',
   'subscription.more': 'Mehr anzeigen, noch {{count}}',
   'subscription.everybody': 'Alle',
   'subscription.everything': 'Alles',
@@ -104,13 +109,6 @@ export const texts = {
   'plan.monthly': 'Insgesamt im Monat',
   'plan.dueNote':
     'Was heute fällig ist, steht auf der Zahlungsseite. Berechnet wird erst, was Sie dort bestätigen.',
-  'plan.free.chat': 'Chat und eigene Prompts für eine Person',
-  'plan.free.credit': '{{amount}} Startguthaben, einmalig',
-  'plan.team.people': 'Einladungen, Teams und gemeinsame Listen',
-  'plan.team.credit': '{{amount}} Guthaben je Mitglied und Monat',
-  'plan.team.seats': 'Bis zu {{max}} Lizenzen',
-  'plan.premium.team': 'Alles aus Team',
-  'plan.premium.images': 'Erzeugte Bilder',
   'plan.from': 'Ab {{date}}, monatlich',
   'plan.doneTitle': 'Sie haben jetzt den Tarif {{plan}}',
   'plan.doneText': 'Alles, was der Tarif enthält, ist sofort verfügbar.',

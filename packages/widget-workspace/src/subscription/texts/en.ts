@@ -1,5 +1,8 @@
+import { planTextsEn } from '@oriel/app-kit/plans';
+
 /** Texts of plans, licences, credit and payments. */
 export const texts = {
+  ...planTextsEn,
   'subscription.plan': 'Plan',
   'subscription.plan.free': 'Basic',
   'subscription.plan.team': 'Team',
@@ -54,6 +57,8 @@ export const texts = {
   'subscription.byVia': '{{name}} via {{application}}',
   'subscription.via': 'via {{application}}',
   'subscription.noLedger': 'There are no entries yet',
+  'subscription.entries_one': '{{count}} entry',
+  'subscription.entries_other': '{{count}} entries',
   'subscription.more': 'Show more, {{count}} left',
   'subscription.everybody': 'Everybody',
   'subscription.everything': 'Everything',
@@ -100,13 +105,6 @@ export const texts = {
   'plan.perSeat': 'Per licence and month',
   'plan.monthly': 'Total per month',
   'plan.dueNote': 'The payment page shows what is due today. Nothing is charged before you confirm there.',
-  'plan.free.chat': 'Chat and own prompts for one person',
-  'plan.free.credit': '{{amount}} starter credit, once',
-  'plan.team.people': 'Invites, teams and shared lists',
-  'plan.team.credit': '{{amount}} credit per member and month',
-  'plan.team.seats': 'Up to {{max}} licences',
-  'plan.premium.team': 'Everything in Team',
-  'plan.premium.images': 'Generated images',
   'plan.from': 'Monthly from {{date}}',
   'plan.doneTitle': 'You now have the {{plan}} plan',
   'plan.doneText': 'Everything that the plan includes can be used at once.',

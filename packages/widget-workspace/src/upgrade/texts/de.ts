@@ -8,6 +8,7 @@ export const texts = {
   'upgrade.planTitle': 'Das gibt es in einem höheren Tarif',
   'upgrade.planText': 'Ihr Arbeitsbereich enthält es noch nicht.',
   'upgrade.namedTitle': '„{{name}}“ ist nicht in Ihrem Tarif',
+  'upgrade.namedPlanTitle': '„{{name}}“ gibt es im Tarif {{plan}}',
   'upgrade.status.noSubscription': 'Dieser Arbeitsbereich hat kein Abonnement.',
   'upgrade.status.canceledSubscription': 'Das Abonnement dieses Arbeitsbereichs wurde gekündigt.',
   'upgrade.status.invalidSubscription':

@@ -7,6 +7,7 @@ export const texts = {
   'upgrade.planTitle': 'This needs a higher plan',
   'upgrade.planText': 'Your workspace does not include it yet.',
   'upgrade.namedTitle': '“{{name}}” is not in your plan',
+  'upgrade.namedPlanTitle': '“{{name}}” comes with the {{plan}} plan',
   'upgrade.status.noSubscription': 'This workspace has no subscription.',
   'upgrade.status.canceledSubscription': 'The subscription of this workspace has been cancelled.',
   'upgrade.status.invalidSubscription':

@@ -1,4 +1,5 @@
 import type { Format } from '@oriel/app-kit';
+import type { Credits } from '@oriel/contracts';
 
 const perCent = 10_000;
 
@@ -8,7 +9,12 @@ export function microeuroText(amount: number, format: Format): string {
   return size > 0 && size < perCent ? `<\u00a0${format.money(1)}` : format.money(size / perCent);
 }
 
-/** The same with its sign, for a ledger. */
+/** What is left, in whole cents rounded down by the server, as in chats and images; a rest below one cent is shown as such. */
+export function creditText({ balance, balanceMicroeuro }: Credits, format: Format): string {
+  return balance === 0 ? microeuroText(balanceMicroeuro, format) : format.money(balance);
+}
+
+/** The same as `microeuroText`, with its sign, for a ledger. */
 export function signedText(amount: number, format: Format): string {
   const text = microeuroText(amount, format);
   if (Math.abs(amount) < perCent) return text;
