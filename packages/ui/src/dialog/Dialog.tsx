@@ -169,10 +169,7 @@ export function Dialog({
       }}
       onKeyDown={event => {
         if (isComposing(event.nativeEvent)) return;
-        // In a field of several lines, Enter alone starts a new line.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLElement)
-          event.target.closest<HTMLFormElement>('.o-dialog-form')?.requestSubmit();
-        else if (event.key === 'Escape' && !event.defaultPrevented) {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
           event.preventDefault();
           event.stopPropagation();
           close.current('escape');
