@@ -2,7 +2,7 @@ import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { OwnSignInOffer, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
-import { CardSkeleton } from './card/CardSkeleton';
+import { CardSkeleton, FormSkeleton } from './card/CardSkeleton';
 import { CardsSkeleton } from './card/CardsSkeleton';
 import { cardLayoutOf } from './card/card-layout';
 import cardCss from './card/cards.css?inline';
@@ -39,6 +39,8 @@ function Waiting() {
             <div className="p-wait-tools" />
             <CardsSkeleton layout={cardLayoutOf(props, library.filters.value)} />
           </>
+        ) : view.value.kind === 'form' ? (
+          <FormSkeleton />
         ) : (
           <CardSkeleton />
         )}
@@ -89,7 +91,9 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
           <div className="p-scroll o-scroller">
             <div className="p-wrap">
               {view.kind === 'library' && <Library />}
-              {view.kind === 'card' && <CardView key={view.cardId} cardId={view.cardId} {...place} />}
+              {view.kind === 'card' && (
+                <CardView key={view.cardId} cardId={view.cardId} {...place} waiting={<CardSkeleton />} />
+              )}
               {view.kind === 'versions' && <VersionsView key={view.cardId} cardId={view.cardId} {...place} />}
               {view.kind === 'import' && <ImportView {...place} />}
               {view.kind === 'handOver' && <HandOverView {...place} />}
@@ -101,7 +105,12 @@ export function PromptsWidget({ store }: { store: PromptsStore }) {
                   <ProposalsView key={view.cardId} cardId={view.cardId} {...place} />
                 ))}
               {view.kind === 'form' && (
-                <FormView key={view.cardId ?? 'new'} cardId={view.cardId} {...place} />
+                <FormView
+                  key={view.cardId ?? 'new'}
+                  cardId={view.cardId}
+                  {...place}
+                  waiting={<FormSkeleton />}
+                />
               )}
             </div>
           </div>
