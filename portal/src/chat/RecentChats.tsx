@@ -16,7 +16,7 @@ export function RecentChats() {
   useEffect(() => {
     void recentChats.load(organizationId);
   }, [recentChats, organizationId, pathname]);
-  const latest = recentChats.chats.value;
+  const latest = recentChats.items.value;
   if (latest.length === 0) return null;
   return (
     <>

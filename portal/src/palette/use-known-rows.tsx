@@ -19,11 +19,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { settingsGroups, workspaceAddressOf, workspaceRoot } from '../preferences/settings-pages';
+import type { WorkspaceErrand } from '../preferences/workspace-errand';
 import { usePortal } from '../store/portal-context';
 import { foldShortcut } from '../widget/PortalKeys';
 import { shortcutText } from '../widget/shortcut-text';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
-import type { WorkspaceErrand } from '../workspace/workspace-errand';
 
 /** The portal's own entries for this user: pages, lists, settings, workspaces and actions. */
 export function useKnownRows(): readonly PaletteGroup[] {
@@ -166,7 +166,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
     {
       id: 'lists',
       title: t('nav.lists'),
-      rows: lists.lists.value.map(({ id, name }) => ({
+      rows: lists.items.value.map(({ id, name }) => ({
         id,
         label: name,
         icon: <Folder />,

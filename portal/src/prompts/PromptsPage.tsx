@@ -46,7 +46,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const [titleOfPath, setTitleOfPath] = useState<{ readonly pathname: string; readonly title: string }>();
   const organizationId = organizations.current.value?.id;
   useEffect(() => void lists.load(organizationId), [lists, organizationId]);
-  const list = lists.lists.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
+  const list = lists.items.value.find(({ id }) => id === new URLSearchParams(search).get('list'));
   const { collection } = readFilters(new URLSearchParams(search));
   const libraryTitle =
     place.kind === 'library'

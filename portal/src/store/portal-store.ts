@@ -18,12 +18,11 @@ import { createFeatureStore } from '../features/feature-store';
 import { createAccountPreferences } from './account-preferences';
 import { bases } from './bases';
 import { createFirstStepsStore } from './first-steps-store';
-import { createListStore } from './list-store';
 import { createOrganizationStore } from './organization-store';
 import { createPortalDialogs } from './portal-dialogs';
 import { createPreferencesStore } from './preferences-store';
 import { readVariant } from './read-variant';
-import { createRecentChatsStore } from './recent-chats-store';
+import { createListStore, createRecentChatsStore } from './workspace-lists';
 
 /** The portal's own storage; undefined if the browser denies it. */
 function openStorage(): Storage | undefined {

@@ -13,13 +13,13 @@ import {
   workspacePageOf,
   workspaceRoot,
 } from '../preferences/settings-pages';
+import { startsAction } from '../preferences/workspace-errand';
 import { Guard } from '../routing/Guard';
 import type { RouteRule } from '../routing/guard';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { memberIn } from '../widget/member-errand';
 import { useWidget } from '../widget/use-widget';
-import { startsAction } from './workspace-errand';
 
 /** The tab of a URL, and its access rule. */
 interface WorkspacePlace {

@@ -7,7 +7,6 @@ import { channelShareDialog, chatTransferDialog } from './channel-dialogs';
 import { channelName } from './channel-name';
 import { chatFolderDialog } from './folders/folder-dialog';
 import { focusRow } from './move-focus';
-import { useCopyHistory } from './use-copy-history';
 
 export interface ChannelActions {
   rename(): void;
@@ -34,7 +33,6 @@ export interface ChannelActions {
 export function useChannelActions(channel: Channel, onGone?: () => void): ChannelActions {
   const { t, locale } = useI18n();
   const store = useChat();
-  const copyHistory = useCopyHistory();
   const act = useAct();
   const isBusy = useRef(false);
   const { host } = store;
@@ -86,7 +84,12 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
       const organizationId = session.organization.id;
       await host.openDialog(chatTransferDialog, { mode: 'export', organizationId, channelId, name });
     }),
-    copy: once(() => copyHistory(channelId)),
+    copy: once(async () => {
+      const history = await store.copyHistory(channelId).catch(() => undefined);
+      if (!history) await fail(t('thread.failed'));
+      else if (await host.copy(history.text)) await host.notify({ kind: 'success', title: t('chat.copied') });
+      else await host.notify({ kind: 'danger', title: t('chat.copyFailed'), text: t('chat.copyFailedText') });
+    }),
     pin: once(async () => {
       const body = { pinned: channel.pinnedAt === undefined };
       await act(signal => change(body, signal), { failed: t('channels.changeFailed') });
