@@ -210,7 +210,8 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   const [initial] = useState(() => initialValues(agent, data));
   const [kept] = useState(() =>
     store.drafts.of<AgentValues | null>({
-      key: `agent:${agent?.id ?? 'new'}`,
+      // A draft of values that somebody has changed since would overwrite the change.
+      key: agent ? `agent:${agent.id}:${fingerprint(initial)}` : 'agent:new',
       schema: z.nullable(agentDraft),
       initial: null,
     }),
@@ -294,3 +295,9 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   };
   return { form, context, save, leave, draft, storedId };
 }
+
+/** A short text that is the same for the same values. */
+const fingerprint = (values: AgentValues): string =>
+  [...JSON.stringify(values)]
+    .reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0, 0)
+    .toString(36);

@@ -680,6 +680,19 @@ it('keeps what is typed over a reload, until it is discarded, saved or its user 
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('Lektorin');
 });
 
+it('restores no draft of an agent that has been changed since', async () => {
+  const agent = buildAgent({ name: 'Texter', internalId: undefined, i18n: undefined });
+  const first = open({ agents: [agent], form: agent.id });
+  fill(await first.view.findByRole('textbox', { name: 'Name' }), 'Texterin');
+  first.unmount();
+  const second = open({ agents: [agent], form: agent.id });
+  await second.view.findByText('Your draft was restored');
+  second.unmount();
+  const third = open({ agents: [{ ...agent, description: 'Writes' }], form: agent.id });
+  expect(await third.view.findByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Texter');
+  expect(third.view.queryByText('Your draft was restored')).toBeNull();
+});
+
 it('gives the focus to the name of a new agent, to a row after its form, and to the next one after a removed one', async () => {
   const { view, user, press, root } = open();
   await press('Create agent');
