@@ -1,5 +1,5 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { sheet, useSheet } from '@oriel/ui';
+import { Skeleton, sheet, useSheet } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import css from './chat.css?inline';
 import { Composer } from './composer/Composer';
@@ -35,7 +35,16 @@ export function ChatWidget({ store }: { store: ChatStore }) {
         <div className="c-chat" data-layout="agents">
           <div className="c-main">
             <WidgetFrame signInTitle={t('chat.signInTitle')}>
-              {organization && isUsable && <AgentsView organization={organization} />}
+              {organization && isUsable && (
+                <AgentsView
+                  organization={organization}
+                  waiting={
+                    <div className="k-frame-loading">
+                      <Skeleton lines={8} />
+                    </div>
+                  }
+                />
+              )}
             </WidgetFrame>
           </div>
         </div>
