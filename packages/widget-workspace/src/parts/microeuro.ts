@@ -9,7 +9,7 @@ export function microeuroText(amount: number, format: Format): string {
   return size > 0 && size < perCent ? `<\u00a0${format.money(1)}` : format.money(size / perCent);
 }
 
-/** What is left, in whole cents rounded down by the server, as in chats and images; a rest below one cent is shown as such. */
+/** The remaining credit in whole cents, rounded down by the server as in chats and images; less than one cent is shown as such. */
 export function creditText({ balance, balanceMicroeuro }: Credits, format: Format): string {
   return balance === 0 ? microeuroText(balanceMicroeuro, format) : format.money(balance);
 }
