@@ -32,6 +32,7 @@ const withoutText = [
   'packages/ui/src/tooltip/use-tooltip.ts',
   'packages/widget-chat/src/composer/Composer.tsx',
   'packages/widget-chat/src/thread/actions/QuoteButton.tsx',
+  'packages/widget-prompts/src/selection/CardSelectionBar.tsx',
 ];
 
 it('is asked wherever a key acts that an input method needs, too', () => {
