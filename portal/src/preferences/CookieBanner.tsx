@@ -38,7 +38,9 @@ export function CookieBanner() {
 
   const decide = (isAllowed: boolean) => {
     // The button disappears with the card, so focus the page. A text being typed keeps the focus.
-    if (frame.current?.contains(document.activeElement)) document.getElementById('content')?.focus();
+    const { activeElement: active, body } = document;
+    if (!active || active === body || frame.current?.contains(active))
+      document.getElementById('content')?.focus();
     preferences.decide(isAllowed);
   };
   const keepFocus = (event: MouseEvent) => event.preventDefault();
