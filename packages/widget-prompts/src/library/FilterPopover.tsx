@@ -1,5 +1,4 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
-import { PopoverPanel, Skeleton } from '@oriel/ui';
 import { ListFilter } from 'lucide-react';
 import { ToolButton } from '../lists/ToolButton';
 import { usePrompts } from '../store/prompts-context';
@@ -21,22 +20,7 @@ export function FilterPopover({ isMember }: { isMember: boolean }) {
       popup="dialog"
       isActive={tags.length > 0 || visibility.length > 0 || author !== null}
       preload={Filters.preload}
-      panel={({ id, anchor, onClose }) => (
-        <PopoverPanel
-          id={id}
-          label={t('filter.label')}
-          placement="bottom-end"
-          anchor={anchor}
-          onClose={returnsFocus => {
-            if (returnsFocus) anchor.current?.focus({ preventScroll: true });
-            onClose();
-          }}
-        >
-          <div className="p-panel o-stack o-gap-4">
-            <Filters isMember={isMember} hasAuthors={hasAuthors} waiting={<Skeleton lines={6} />} />
-          </div>
-        </PopoverPanel>
-      )}
+      panel={({ start, ...props }) => <Filters {...props} isMember={isMember} hasAuthors={hasAuthors} />}
       onOpen={() => {
         if (!isMember) return;
         if (hasAuthors) void authors.load();

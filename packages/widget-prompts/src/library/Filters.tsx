@@ -1,36 +1,48 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type CardVisibility, cardCollections, cardPageSizes } from '@oriel/contracts';
-import { Field, Segmented, Select } from '@oriel/ui';
+import { Field, PopoverPanel, Segmented, Select } from '@oriel/ui';
+import type { ToolPanelProps } from '../lists/ToolButton';
 import { isAcrossTabs } from '../store/library-query';
 import { usePrompts } from '../store/prompts-context';
 import { TagChips } from './TagChips';
 
 const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 
-interface FiltersProps {
+interface FiltersProps extends Omit<ToolPanelProps, 'start'> {
   isMember: boolean;
   hasAuthors: boolean;
 }
 
 /** The filters of the library: tag, visibility, author and list; and the page size. */
-export default function Filters({ isMember, hasAuthors }: FiltersProps) {
+export default function Filters({ isMember, hasAuthors, id, anchor, onClose }: FiltersProps) {
   useSignals();
   const t = useT();
   const { library } = usePrompts();
   return (
-    <>
-      <TagChips />
-      <VisibilityFilter />
-      {hasAuthors && <AuthorFilter />}
-      {isMember && <ListFilter />}
-      <Field label={t('filter.pageSize')}>
-        <Segmented
-          options={cardPageSizes.map(size => ({ value: String(size), label: String(size) }))}
-          value={String(library.filters.value.pageSize)}
-          onChange={size => library.filter({ pageSize: Number(size) })}
-        />
-      </Field>
-    </>
+    <PopoverPanel
+      id={id}
+      label={t('filter.label')}
+      placement="bottom-end"
+      anchor={anchor}
+      onClose={returnsFocus => {
+        if (returnsFocus) anchor.current?.focus({ preventScroll: true });
+        onClose();
+      }}
+    >
+      <div className="p-panel o-stack o-gap-4">
+        <TagChips />
+        <VisibilityFilter />
+        {hasAuthors && <AuthorFilter />}
+        {isMember && <ListFilter />}
+        <Field label={t('filter.pageSize')}>
+          <Segmented
+            options={cardPageSizes.map(size => ({ value: String(size), label: String(size) }))}
+            value={String(library.filters.value.pageSize)}
+            onChange={size => library.filter({ pageSize: Number(size) })}
+          />
+        </Field>
+      </div>
+    </PopoverPanel>
   );
 }
 
