@@ -93,7 +93,7 @@ test('the palette opens while a question is being written and receives the next 
   await expect(composer).toBeFocused();
   await page.keyboard.press('Meta+k');
   await expect(search).toBeFocused();
-  await page.keyboard.type('settings: gen');
+  await page.keyboard.type('workspace: gen');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/workspace\/manage\/general$/);
 });
