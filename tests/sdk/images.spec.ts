@@ -192,7 +192,6 @@ for (const isolation of isolations) {
         await handle.ready;
         Object.assign(window, { handle });
       }, options);
-      await start(images);
       const observed = await page.evaluate(async text => {
         const { handle } = window as unknown as {
           handle: HandledElement['handle'] & { on(event: string, listener: (detail: never) => void): void };
