@@ -5,7 +5,7 @@ import { useHost } from '@oriel/widget-kit';
 import { creditText } from '../parts/microeuro';
 
 /** The credit and the user's own limit, for members without access to the billing. */
-export function CreditSection({ organizationId }: { organizationId: string }) {
+export default function CreditSection({ organizationId }: { organizationId: string }) {
   useSignals();
   const t = useT();
   const format = useFormat();
