@@ -21,15 +21,15 @@ type Limit = readonly [untilUse: number, inAll: number];
 /** Measured in German, which has the longer texts. A gallery with images fetches 5 kB more than an empty one. */
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
-  prompts: { shadow: [98, 107], iframe: [133, 142.5] },
+  prompts: { shadow: [98, 107.5], iframe: [134, 143.5] },
   images: { shadow: [93.5, 95], iframe: [129, 131] },
-  workspace: { shadow: [116.5, 116.5], iframe: [151, 151] },
+  workspace: { shadow: [117.5, 117.5], iframe: [152.5, 152.5] },
 };
 /** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
 const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
   prompts: [154.5, 194],
   images: [151, 181],
-  workspace: [165, 198],
+  workspace: [166, 198],
 };
 const limitsOfPortal: Readonly<Record<Path, Limit>> = {
   '/guest': [264, 264],
