@@ -28,18 +28,11 @@ const entries = [
 export const guideAddress = (language: string): string =>
   language === 'de' ? '/docs/de/first-steps' : '/docs/first-steps';
 
-/** A row that opens the documentation and external links of the variant, each in a new tab; without links, the documentation. */
+/** A row that opens the documentation and external links of the variant. Each opens in a new tab. */
 export function AboutMenu() {
   const { t, i18n } = useTranslation();
   const { links = {} } = usePortal().variant ?? {};
   const shown = entries.filter(([name]) => links[name]);
-  const guide = (
-    <a className="menu-row" href={guideAddress(i18n.language)} target="_blank" rel="noreferrer">
-      <BookOpen />
-      {t('about.help')}
-    </a>
-  );
-  if (shown.length === 0) return guide;
   return (
     <Popover
       label={t('about.title')}
@@ -54,7 +47,10 @@ export function AboutMenu() {
     >
       {() => (
         <div className="about">
-          {guide}
+          <a className="menu-row" href={guideAddress(i18n.language)} target="_blank" rel="noreferrer">
+            <BookOpen />
+            {t('about.help')}
+          </a>
           {shown.map(([name, Icon]) => (
             <a key={name} className="menu-row" href={links[name]} target="_blank" rel="noreferrer">
               <Icon />

@@ -49,10 +49,8 @@ it('has no settings and no prices for people who are not signed in where the var
 
 it('shows no such group, and settings and prices to guests, without a variant', async () => {
   api().user = { authenticated: false };
-  const { view } = await openPortal('/guest');
+  const { view } = await openAbout('/guest');
   await view.findByRole('link', { name: 'Settings' });
-  view.getByRole('link', { name: 'User guide' });
-  expect(view.queryByRole('button', { name: /^About/ })).toBeNull();
   expect(view.getByRole('link', { name: 'Prices' })).toBeTruthy();
   expect(view.queryByRole('link', { name: 'Imprint' })).toBeNull();
 });
@@ -90,7 +88,7 @@ it('leads from the question about cookies to imprint and privacy', async () => {
 
 it('leads to the guide for users in the language of the portal, to guests, too', async () => {
   api().user = { authenticated: false };
-  const { view, store } = await openPortal('/guest');
+  const { view, store } = await openAbout('/guest');
   const guide = await view.findByRole('link', { name: 'User guide' });
   expect([guide.getAttribute('href'), guide.getAttribute('target')]).toEqual(['/docs/first-steps', '_blank']);
   store.preferences.locale.value = 'de';
