@@ -5,7 +5,7 @@ import { useHost } from '@oriel/widget-kit';
 import { creditText } from '../parts/microeuro';
 
 /** The credit and the user's own limit, for members without access to the billing. */
-export default function CreditSection({ organizationId }: { organizationId: string }) {
+export function CreditSection({ organizationId }: { organizationId: string }) {
   useSignals();
   const t = useT();
   const format = useFormat();
@@ -15,12 +15,14 @@ export default function CreditSection({ organizationId }: { organizationId: stri
     organizationId,
   );
   const credits = found.value.value;
-  if (!credits) return null;
-  const { spendingLimit: limit } = credits;
+  const { kind } = found.state.value;
+  if (kind === 'failed' || kind === 'missing') return null;
+  const limit = credits?.spendingLimit;
   return (
     <SettingsGroup level={3} title={t('general.credit')}>
       <SettingsRow label={t('general.creditLeft')} help={t('general.creditText')}>
-        <b>{creditText(credits, format)}</b>
+        {/* The row has its height before the credit has loaded. */}
+        <b>{credits ? creditText(credits, format) : '\u00a0'}</b>
       </SettingsRow>
       {limit && (
         <SettingsRow

@@ -1,4 +1,4 @@
-import { fetched, nameText, useAct, useForm, useNameTexts, useSignals, useT } from '@oriel/app-kit';
+import { nameText, useAct, useForm, useNameTexts, useSignals, useT } from '@oriel/app-kit';
 import {
   defaultNameRule,
   getOwnMembership,
@@ -17,9 +17,8 @@ import { nameOf } from '../parts/name-of';
 import { SavedField } from '../parts/SavedField';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
+import { CreditSection } from './CreditSection';
 import { RetentionSection } from './RetentionSection';
-
-const CreditSection = fetched(() => import('./CreditSection'));
 
 /** The workspace itself: its name, its owner, its deletion. */
 export default function GeneralTab() {
