@@ -117,9 +117,6 @@ export function ThreadView({ thread }: { thread: Thread }) {
   const long = useRef<Thread>(undefined);
   if (turns.length > longThread || thread.hasMore.value) long.current = thread;
   const isVirtual = long.current === thread;
-  const short = useRef<Thread>(undefined);
-  if (!isVirtual && turns.length > 0) short.current = thread;
-  const wasShown = short.current === thread;
   const { isAway, toEnd } = useStickToEnd(scroller, content, thread, turns[0]?.key, isVirtual);
 
   const list = turns.map((turn, index) => (
@@ -148,11 +145,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
             <ThreadProblem thread={thread} waiting={<p role="alert">{t('kit.failed')}</p>} />
           )}
           {isVirtual ? (
-            <VirtualTurns
-              scroller={scroller}
-              wasShown={wasShown}
-              waiting={wasShown ? list : <ThreadSkeleton />}
-            >
+            <VirtualTurns scroller={scroller} waiting={list}>
               {list}
             </VirtualTurns>
           ) : (
