@@ -22,7 +22,7 @@ type Limit = readonly [untilUse: number, inAll: number];
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
   prompts: { shadow: [98, 107.5], iframe: [134, 143.5] },
-  images: { shadow: [93.5, 96], iframe: [129, 131] },
+  images: { shadow: [93.5, 96], iframe: [129, 132] },
   workspace: { shadow: [117.5, 117.5], iframe: [152.5, 152.5] },
 };
 /** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
