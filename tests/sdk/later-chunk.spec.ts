@@ -48,6 +48,7 @@ for (const isolation of isolations) {
         await expect(place.getByRole('dialog', { name: 'Agent' })).toHaveCount(0);
         letGo();
         await expect(place.getByRole('dialog', { name: 'Agent' })).toBeVisible();
+        await expect(place.getByRole('listbox', { name: 'Agent' })).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(place.getByRole('dialog', { name: 'Agent' })).toBeHidden();
         await expect(agent).toBeFocused();
