@@ -8,7 +8,7 @@ import { StartSpinner } from './StartSpinner';
 
 interface GuardProps {
   readonly rule: RouteRule;
-  /** Where users without the feature or the permission go instead. Default: Home. */
+  /** Address for users without the feature or the permission. Default: Home. */
   readonly otherwise?: string;
   readonly children: ReactNode;
 }
