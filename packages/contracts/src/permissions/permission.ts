@@ -27,6 +27,7 @@ export const permissions = [
   'sharePublicChat',
   'createOrganizationCredits',
   'correctCredits',
+  'operateProduct',
   'manageOrganizationAgents',
   'manageOrganizationSettings',
   'updateOrganizationSubscription',

@@ -61,13 +61,17 @@ export const rolePermissions: Readonly<Record<OrganizationRoleName, readonly Per
   member: memberPermissions,
 };
 
-export const productRoleNames = ['staff'] as const;
+/** `staff` curates; `operator` may do the same, and runs the product in the operator's console. */
+export const productRoleNames = ['staff', 'operator'] as const;
 export type ProductRoleName = (typeof productRoleNames)[number];
 
+const staffPermissions: readonly Permission[] = [
+  'setOrganizationPromptCardVisibilityCurated',
+  'setOrganizationPromptListVisibilityCurated',
+  'correctCredits',
+];
+
 export const productRolePermissions: Readonly<Record<ProductRoleName, readonly Permission[]>> = {
-  staff: [
-    'setOrganizationPromptCardVisibilityCurated',
-    'setOrganizationPromptListVisibilityCurated',
-    'correctCredits',
-  ],
+  staff: staffPermissions,
+  operator: [...staffPermissions, 'operateProduct'],
 };

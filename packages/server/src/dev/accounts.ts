@@ -12,6 +12,7 @@ export const demoAccounts = [
   { username: 'admin', fullName: 'Jonas Falk', email: 'admin@nordhafen.example' },
   { username: 'member', fullName: 'Mara Lindner', email: 'member@nordhafen.example' },
   { username: 'staff', fullName: 'Tarek Yildiz', email: 'staff@oriel.example' },
+  { username: 'operator', fullName: 'Silke Harms', email: 'operator@oriel.example' },
   { username: 'outsider', fullName: 'Lena Brandt', email: 'outsider@suedwind.example' },
 ] as const satisfies readonly DemoAccount[];
 

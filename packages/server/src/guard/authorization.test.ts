@@ -131,7 +131,7 @@ describe('the authorization table', () => {
 describeDatabases('authorization', stack => {
   let peopleIds: readonly string[];
   beforeAll(async () => {
-    const people = ['owner', 'admin', 'member', 'staff', 'outsider'] as const;
+    const people = ['owner', 'admin', 'member', 'staff', 'operator', 'outsider'] as const;
     peopleIds = await Promise.all(people.map(name => stack().userId(name)));
   });
   // Every cell that changes an invite needs its own, and they are limited.

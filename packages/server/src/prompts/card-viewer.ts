@@ -70,7 +70,7 @@ export function createViewer(
     isStaff() {
       staff ??=
         actor.kind === 'session'
-          ? findProductRoles(db, userId).then(roles => roles.includes('staff'))
+          ? findProductRoles(db, userId).then(roles => roles.length > 0)
           : Promise.resolve(false);
       return staff;
     },

@@ -59,7 +59,10 @@ export async function seedPeople(
   await seedOrganization(services, names[1], people.outsider, []);
   await services.db
     .insert(userProductRoles)
-    .values({ userId: people.staff.id, role: 'staff' })
+    .values([
+      { userId: people.staff.id, role: 'staff' },
+      { userId: people.operator.id, role: 'operator' },
+    ])
     .onConflictDoNothing();
   // There is an account for every role.
   return { people, userIds: Object.fromEntries(ids) as SeededPeople['userIds'], organizationId };

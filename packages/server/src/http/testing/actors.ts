@@ -20,7 +20,7 @@ import {
 import { applicationIssuer } from '../caller/application-issuer';
 
 /** Own sessions of the portal. `oldOwner` signed in an hour ago, all others just now. */
-const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'oldOwner'] as const;
+const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'operator', 'oldOwner'] as const;
 
 /**
  * All credentials. `embed` is the member under an own sign-in on a page, `trusted` the member through a trusted application,

@@ -114,7 +114,8 @@ const saidNames = [
   'adminKey',
 ] as const satisfies readonly ActorName[];
 type SaidName = (typeof saidNames)[number];
-export type Expected = Readonly<Record<SaidName, number>>;
+/** An operator gets the same as the staff unless the row says otherwise. */
+export type Expected = Readonly<Record<SaidName, number> & { operator?: number }>;
 
 /** The secret key of an application can only be used for the application's people. */
 export const everybody = (status: number): Expected => ({
@@ -137,6 +138,8 @@ export const administrators = (status: number) => ({
   embed: 403,
   memberKey: 403,
 });
+/** Only operators under an own sign-in in the portal. */
+export const operators = (status: number) => ({ ...signedIn(403), operator: status });
 export const keys = (status: number) => ({ memberKey: status, adminKey: status });
 /** For the server of a page: a call without `Authorization` is refused because the key is missing. */
 export const withApplicationKey = (status: number) => ({

@@ -12,6 +12,7 @@ export const identityOfActor: Readonly<Record<ActorName, Identity | number>> = {
   admin: 'ownSignIn',
   owner: 'ownSignIn',
   staff: 'ownSignIn',
+  operator: 'ownSignIn',
   oldOwner: 'ownSignIn',
   embed: 'ownSignIn',
   trusted: 'trustedMember',
@@ -37,6 +38,7 @@ export function expectedOf(name: RouteName): Readonly<Record<ActorName, number>>
   const elsewhere = (status: number) => (status === 403 || outsider !== 404 ? status : 404);
   return {
     ...expected,
+    operator: expected.operator ?? expected.staff,
     oldOwner: fresh ? 403 : owner,
     trusted,
     person,
