@@ -41,6 +41,7 @@ export * from './messages/details-routes';
 export * from './messages/message-routes';
 export * from './model-services/model-service-routes';
 export * from './models/model-routes';
+export * from './operator/operator-log-routes';
 export * from './organization-events/organization-event';
 export * from './organizations/organization-routes';
 export * from './page-tools/page-tool-routes';

@@ -28,6 +28,7 @@ import { embedSignIns } from './identity/embed-sign-ins';
 import { embedTokens } from './identity/embed-tokens';
 import { entitlements } from './identity/entitlements';
 import { features } from './identity/features';
+import { operatorLog } from './identity/operator-log';
 import { people } from './identity/people';
 import { roles } from './identity/roles';
 import { secretKeys } from './identity/secret-keys';
@@ -123,6 +124,7 @@ export const nouns: readonly Noun<AllServices>[] = [
   entitlements,
   roles,
   audit,
+  operatorLog,
   apiKeys,
   secretKeys,
   applications,

@@ -27,6 +27,7 @@ export * from './members';
 export * from './messages';
 export * from './model-services';
 export * from './models';
+export * from './operator';
 export * from './organizations';
 export * from './page-tools';
 export * from './people';

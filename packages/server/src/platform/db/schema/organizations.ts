@@ -1,7 +1,7 @@
-import type { HostLocation, PersonalDataCheck, StartPage } from '@oriel/contracts';
+import type { HostLocation, PersonalDataCheck, StartPage, WorkspaceLimits } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, stamps } from './columns';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, stamps } from './columns';
 import { users } from './users';
 
 export const organizations = pgTable(
@@ -11,6 +11,11 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     personal: boolean('personal').notNull().default(false),
+    /** Set by an operator: its members may only read their own export, and leave. Nothing is deleted. */
+    suspendedAt: moment('suspended_at'),
+    suspensionReason: text('suspension_reason'),
+    /** Set by an operator; what is absent follows the server's settings and the plan. */
+    limits: jsonb('limits').$type<WorkspaceLimits>(),
     ...stamps(),
   },
   table => [

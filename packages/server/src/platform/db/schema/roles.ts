@@ -11,6 +11,8 @@ export const userProductRoles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').notNull(),
+    /** `claim`: given by the identity provider, and renewed at each sign-in; `hand`: by an operator or a command. */
+    origin: text('origin').$type<'hand' | 'claim'>().notNull().default('hand'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [uniqueIndex('user_product_roles_unique').on(table.userId, table.role)],

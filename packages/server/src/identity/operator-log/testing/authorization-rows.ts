@@ -1,0 +1,6 @@
+import { type AuthorizationRows, operators } from '../../../http/testing/authorization-row';
+
+export const authorizationRows: AuthorizationRows = {
+  listOperatorLog: { inPerson: true, expected: operators(200) },
+  listOperatorLogActors: { inPerson: true, expected: operators(200) },
+};
