@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ActingUser } from '../../http/caller/actor';
 import { saveUser } from '../../identity/users/save-user';
 import { bookCredit } from '../../organizations/credits/book-credit';
@@ -6,6 +6,7 @@ import { monthlyGrantMicroeuro } from '../../organizations/credits/grants';
 import { createOrganizationRows } from '../../organizations/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../organizations/organizations/ensure-personal-organization';
 import {
+  billingNow,
   organizationMembers,
   organizationRoles,
   organizations,
@@ -69,7 +70,7 @@ export async function seedPeople(
 }
 
 async function seedOrganization(
-  { db, config, now }: Services,
+  { db, config }: Services,
   name: string,
   owner: ActingUser,
   others: readonly (readonly [ActingUser, 'administrator' | 'member'])[],
@@ -100,11 +101,17 @@ async function seedOrganization(
         .values({ organizationId, userId: user.id, roleId: role?.id ?? null, createdBy: owner.id });
     }
     const members = others.length + 1;
+    // The ledger's time, which is the beginning of this transaction: the process's clock is ahead of it by the statements so
+    // far, so that the first grant and purchase would lie before the period and count for no budget.
+    const [clock] = await tx
+      .select({ at: sql<number>`floor(extract(epoch FROM ${billingNow}) * 1000)::float8` })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId));
     await seedSubscription(
       tx,
       { id: organizationId, name },
       { plan: 'premium', seats: 10, members, price: config.planPrices.premium, isLocal: !config.stripe },
-      now(),
+      new Date(clock?.at ?? 0),
     );
     await bookCredit(tx, {
       organizationId,
