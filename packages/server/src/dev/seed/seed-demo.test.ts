@@ -1,21 +1,48 @@
+import { listAgents, listBudgets, listTeamMembers, listTeams } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { findUserId } from '../../http/testing/actors';
-import { person } from '../../http/testing/person';
-import { cardProposals, cards, lists, sessions } from '../../platform/db/schema';
+import { type Person, person } from '../../http/testing/person';
+import { agents, cardProposals, cards, lists, sessions, teams } from '../../platform/db/schema';
 import { curatedCards, seedCuratedCards } from '../../prompts/curated-cards/seed-curated-cards';
 import { searchLibrary } from '../../prompts/testing/library';
 import { seedDemo } from './seed-demo';
 import { translateStudio } from './seed-studio-cards';
 
 describeStack(
-  'the library at a fresh start',
+  'the demonstration at a fresh start',
   stack => {
     const countOf = async (table: typeof cards | typeof lists | typeof cardProposals) => {
       const [row] = await stack().services.db.select({ count: count() }).from(table);
       return row?.count;
     };
+
+    it('counts the first credit of the workspace as its budget', async () => {
+      const owner = await person(stack(), 'owner');
+      expect(
+        await owner.call(listBudgets, { params: { organizationId: owner.organizationId } }),
+      ).toMatchObject([{ totalBudget: 25, usedBudget: 0, remainingBudget: 25 }]);
+    });
+
+    it('has teams, and agents that only one of them sees', async () => {
+      const admin = await person(stack(), 'admin');
+      const member = await person(stack(), 'member');
+      const params = { organizationId: admin.organizationId };
+      const found = await admin.call(listTeams, { params });
+      const people: Record<string, string[]> = {};
+      for (const { id, name } of found) {
+        const members = await admin.call(listTeamMembers, { params: { ...params, teamId: id } });
+        people[name] = members.map(({ user }) => user.username).sort();
+      }
+      expect(people).toEqual({ Accounting: ['admin', 'owner'], Design: ['member', 'owner'] });
+      const ofWorkspace = async (by: Person) => {
+        const agents = await by.call(listAgents, { params, query: { add_default_agents: false } });
+        return agents.map(({ name }) => name).sort();
+      };
+      expect(await ofWorkspace(admin)).toEqual(['Brand voice', 'Illustrator', 'Invoice check']);
+      expect(await ofWorkspace(member)).toEqual(['Brand voice', 'Illustrator']);
+    });
 
     it('shows a guest every curated card in her language', async () => {
       const guest = await person(stack(), 'guest');
@@ -54,6 +81,15 @@ describeStack(
       expect(german).not.toContain('Weekly report to clients');
       const names = await db.select({ name: lists.name }).from(lists);
       expect(names.map(({ name }) => name).sort()).toEqual(['Gestaltung', 'Kundenarbeit']);
+      const ofWorkspace = eq(agents.organizationId, member.organizationId);
+      const agentsOf = await db
+        .select({ name: agents.name, text: agents.description })
+        .from(agents)
+        .where(ofWorkspace);
+      expect(agentsOf).toContainEqual({ name: 'Zeichnen', text: 'Erzeugt Bilder im Chat.' });
+      expect(agentsOf.map(({ name }) => name)).not.toContain('Illustrator');
+      const inGerman = await db.select({ name: teams.name }).from(teams);
+      expect(inGerman.map(({ name }) => name).sort()).toEqual(['Buchhaltung', 'Gestaltung']);
       const [proposal] = await db.select().from(cardProposals);
       expect(proposal).toMatchObject({
         title: 'Wochenbericht an Kunden',

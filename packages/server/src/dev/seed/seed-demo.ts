@@ -1,40 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { saveUser } from '../../identity/users/save-user';
-import type { Queryable } from '../../platform/db/database';
-import { agents } from '../../platform/db/schema';
 import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
-import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
 import type { Services } from '../../services';
 import { type DemoUsername, demoAccounts, demoIssuer, formerColleague } from '../accounts';
 import { type ExampleKeys, seedExamples } from './seed-examples';
 import { seedPeople } from './seed-people';
+import { seedStudioAgents } from './seed-studio-agents';
 import { seedStudioCards } from './seed-studio-cards';
-
-/** Position of an agent that a person has created in a workspace. */
-const position = 50;
-
-/**
- * The demo workspace's agent that draws inside a chat, with the model of the assistant. Only created together with the
- * workspace's cards.
- */
-async function seedStudioAgents(db: Queryable, organizationId: string, createdBy: string): Promise<void> {
-  if (await isSeeded(db, 'studio')) return;
-  const [assistant] = await db
-    .select({ modelId: agents.modelId })
-    .from(agents)
-    .where(eq(agents.internalId, 'assistant'));
-  if (!assistant) return;
-  await db.insert(agents).values({
-    organizationId,
-    createdBy,
-    modelId: assistant.modelId,
-    name: 'Illustrator',
-    description: 'Generates images in the chat.',
-    systemMessages: ['Generate an image for what is asked, then say in one sentence what it shows.'],
-    assignedTools: ['generate_image'],
-    position,
-  });
-}
 
 export interface Demo {
   /** Usernames of the accounts. */
@@ -72,7 +43,7 @@ async function seed(services: Services): Promise<Demo> {
     email: undefined,
   });
   await services.db.transaction(async tx => {
-    await seedStudioAgents(tx, organizationId, people.owner.id);
+    await seedStudioAgents(tx, organizationId, name => people[name].id);
     await seedStudioCards(tx, organizationId, name =>
       name === formerColleague.username ? former.id : people[name].id,
     );

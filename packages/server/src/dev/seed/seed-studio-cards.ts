@@ -5,10 +5,8 @@ import { cardProposals, cards, cardVersions, listCards, lists, sessions } from '
 import { cardColumns } from '../../prompts/cards/card-columns';
 import { insertCards, type NewCard } from '../../prompts/cards/insert-cards';
 import { isSeeded } from '../../prompts/curated-cards/seed-curated-cards';
+import { firstLocale, translateStudioAgents } from './seed-studio-agents';
 import { type StudioPerson, studioCards, studioLists, studioProposal } from './studio-cards';
-
-/** The language of the demo workspace until somebody signs in. */
-const firstLocale: Locale = 'en';
 
 /** The cards, lists and proposals of the demo workspace. */
 export async function seedStudioCards(
@@ -111,5 +109,6 @@ export async function translateStudio(db: Database, locale: Locale): Promise<voi
         .update(lists)
         .set({ name: name[locale] })
         .where(and(eq(lists.organizationId, organizationId), eq(lists.name, name[from])));
+    await translateStudioAgents(tx, organizationId, from, locale);
   });
 }
