@@ -9,7 +9,7 @@ test('the cookie card stays from page to page until it is answered, covers nothi
   await page.goto(stack.portal);
   const card = page.getByRole('region', { name: isAsked });
   await expect(card).toBeVisible();
-  await card.getByRole('link', { name: 'Details' }).click();
+  await card.getByRole('button', { name: 'Details' }).click();
   await expect(page).toHaveURL(`${stack.portal}/settings?tab=cookies`);
   await expect(card).toBeVisible();
   const functional = page.getByRole('switch', { name: 'Functional' });

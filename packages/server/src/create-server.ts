@@ -51,7 +51,7 @@ import { workJobs } from './platform/work/remove-failed-work';
 import { startWork } from './platform/work/start-work';
 import { readVariants } from './portal/read-variants';
 import { registerDocsSite } from './portal/register-docs-site';
-import { registerPortal } from './portal/register-portal';
+import { registerPortal, warnOfMissingLinks } from './portal/register-portal';
 import { registerSecurityText } from './portal/register-security-text';
 import { registerVariants } from './portal/register-variants';
 import { ImportQueue } from './prompts/card-transfer/import-queue';
@@ -98,6 +98,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   const log = createLogger(given);
   const variants = await readVariants(given, log);
   const config = variants.active ? { ...given, productName: variants.active.productName } : given;
+  warnOfMissingLinks(config, variants.active, log);
   const opened = await openDatabase(config, log, options.template);
   const stops: (() => unknown)[] = [];
   const closes: (() => unknown)[] = [() => opened.close()];

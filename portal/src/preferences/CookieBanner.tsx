@@ -1,8 +1,8 @@
 import { Banner, Button } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import './preferences.css';
 
@@ -12,8 +12,10 @@ const legalLinks = ['imprint', 'privacy'] as const;
 export function CookieBanner() {
   useSignals();
   const { t } = useTranslation();
-  const { preferences, variant } = usePortal();
+  const navigate = useNavigate();
+  const { preferences, links } = usePortal();
   const frame = useRef<HTMLDivElement>(null);
+  const shownLinks = legalLinks.filter(name => links[name]);
   const isAsking = !preferences.consent.value.interacted;
 
   // The page reserves space for the card, so that it covers nothing, from the first frame on, so that nothing moves.
@@ -52,6 +54,13 @@ export function CookieBanner() {
         title={t('cookies.title')}
         actions={
           <>
+            <Button
+              kind="ghost"
+              onMouseDown={keepFocus}
+              onClick={() => void navigate('/settings?tab=cookies')}
+            >
+              {t('cookies.details')}
+            </Button>
             <Button onMouseDown={keepFocus} onClick={() => decide(false)}>
               {t('cookies.necessary')}
             </Button>
@@ -62,20 +71,16 @@ export function CookieBanner() {
         }
       >
         <p>{t('cookies.text')}</p>
-        <p>
-          {t('cookies.age')} <Link to="/settings?tab=cookies">{t('cookies.details')}</Link>
-          {legalLinks.map(name => {
-            const href = variant?.links?.[name];
-            return href ? (
-              <Fragment key={name}>
-                {', '}
-                <a href={href} target="_blank" rel="noreferrer">
-                  {t(`about.${name}`)}
-                </a>
-              </Fragment>
-            ) : null;
-          })}
-        </p>
+        <p>{t('cookies.age')}</p>
+        {shownLinks.length > 0 ? (
+          <p className="cookie-links">
+            {shownLinks.map(name => (
+              <a key={name} href={links[name]} target="_blank" rel="noreferrer">
+                {t(`about.${name}`)}
+              </a>
+            ))}
+          </p>
+        ) : null}
       </Banner>
     </div>
   );

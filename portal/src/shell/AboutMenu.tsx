@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { ProductLogo } from './ProductLogo';
 
-/** The entries in order, with the variant's names of their URLs. */
+/** The entries in order, by the names of their links. */
 const entries = [
   ['about', Info],
   ['prices', BadgeEuro],
@@ -28,10 +28,10 @@ const entries = [
 export const guideAddress = (language: string): string =>
   language === 'de' ? '/docs/de/first-steps' : '/docs/first-steps';
 
-/** A row that opens the documentation and external links of the variant. Each opens in a new tab. */
+/** A row that opens the documentation and the links of the product. Each opens in a new tab. */
 export function AboutMenu() {
   const { t, i18n } = useTranslation();
-  const { links = {} } = usePortal().variant ?? {};
+  const { links } = usePortal();
   const shown = entries.filter(([name]) => links[name]);
   return (
     <Popover

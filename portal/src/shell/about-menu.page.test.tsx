@@ -1,4 +1,4 @@
-import type { Variant } from '@oriel/contracts';
+import type { ProductLinks, Variant } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
@@ -8,14 +8,25 @@ setUpPortal();
 const variant: Variant = {
   name: 'bank-talk',
   productName: 'Bank Talk',
-  links: { imprint: 'https://bank.example/imprint', privacy: 'https://bank.example/privacy' },
   features: { guestSettings: false, guestPrices: false },
 };
-const element = document.createElement('script');
-element.type = 'application/json';
-element.id = 'variant';
-element.textContent = JSON.stringify(variant);
-afterEach(() => element.remove());
+const links: ProductLinks = { imprint: 'https://bank.example/imprint', privacy: '/privacy' };
+
+/** An element of the page in which the server leaves data. */
+function dataElement(id: string, value: object): HTMLScriptElement {
+  const made = document.createElement('script');
+  made.type = 'application/json';
+  made.id = id;
+  made.textContent = JSON.stringify(value);
+  return made;
+}
+const element = dataElement('variant', variant);
+let linksElement = dataElement('links', links);
+afterEach(() => {
+  element.remove();
+  linksElement.remove();
+  linksElement = dataElement('links', links);
+});
 
 /** Opens a page of the portal and then its row About. */
 async function openAbout(path: string) {
@@ -24,8 +35,8 @@ async function openAbout(path: string) {
   return opened;
 }
 
-it('shows the links of the variant in new tabs, and only those it has', async () => {
-  document.head.append(element);
+it('shows the links of the product in new tabs, and only those it has', async () => {
+  document.head.append(linksElement);
   const { view } = await openAbout('/prompts/my');
   const imprint = await view.findByRole('link', { name: 'Imprint' });
   expect([imprint.getAttribute('href'), imprint.getAttribute('target')]).toEqual([
@@ -39,12 +50,30 @@ it('shows the links of the variant in new tabs, and only those it has', async ()
 });
 
 it('has no settings and no prices for people who are not signed in where the variant says so', async () => {
-  document.head.append(element);
+  document.head.append(element, linksElement);
   api().user = { authenticated: false };
   const { view } = await openAbout('/guest');
   await view.findByRole('link', { name: 'Imprint' });
   expect(view.queryByRole('link', { name: 'Settings' })).toBeNull();
   expect(view.queryByRole('link', { name: 'Prices' })).toBeNull();
+});
+
+it('shows all six links without a variant, in their order', async () => {
+  linksElement = dataElement('links', {
+    ...links,
+    about: '/about',
+    prices: '/prices',
+    changelog: '/changes',
+    terms: '/terms',
+  });
+  document.head.append(linksElement);
+  const { view } = await openAbout('/prompts/my');
+  const shown = await view.findAllByRole('link', {
+    name: /^(About the product|Prices|Changelog|Imprint|Privacy|Terms)$/,
+  });
+  expect(
+    shown.filter(link => link.getAttribute('target') === '_blank').map(link => link.getAttribute('href')),
+  ).toEqual(['/about', '/prices', '/changes', 'https://bank.example/imprint', '/privacy', '/terms']);
 });
 
 it('shows no such group, and settings and prices to guests, without a variant', async () => {
@@ -58,7 +87,7 @@ it('shows no such group, and settings and prices to guests, without a variant', 
 it('shows the logo of the variant by the colour scheme', async () => {
   const logo = { light: '/variants/light.svg', dark: '/variants/dark.svg' };
   element.textContent = JSON.stringify({ ...variant, logo });
-  document.head.append(element);
+  document.head.append(element, linksElement);
   const { view, store } = await openAbout('/prompts/my');
   const shown = () => view.getByRole('img', { name: 'Oriel' }).getAttribute('src');
   await view.findByRole('link', { name: 'Imprint' });
@@ -68,8 +97,8 @@ it('shows the logo of the variant by the colour scheme', async () => {
   element.textContent = JSON.stringify(variant);
 });
 
-it('leads from the question about cookies to imprint and privacy', async () => {
-  document.head.append(element);
+it('leads from the question about cookies to imprint, privacy and details', async () => {
+  document.head.append(linksElement);
   localStorage.removeItem('oriel.consent');
   vi.stubGlobal(
     'ResizeObserver',
@@ -80,9 +109,9 @@ it('leads from the question about cookies to imprint and privacy', async () => {
   );
   const { view, user } = await openPortal('/settings');
   const banner = within(await view.findByRole('region', { name: 'Cookies on this device' }));
-  expect(banner.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe(variant.links?.imprint);
+  expect(banner.getByRole('link', { name: 'Imprint' }).getAttribute('href')).toBe(links.imprint);
   expect(banner.getByRole('link', { name: 'Privacy' }).getAttribute('target')).toBe('_blank');
-  await user.click(banner.getByRole('link', { name: 'Details' }));
+  await user.click(banner.getByRole('button', { name: 'Details' }));
   await waitFor(() => expect(address()).toBe('/settings?tab=cookies'));
 });
 

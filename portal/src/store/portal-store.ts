@@ -21,8 +21,8 @@ import { createFirstStepsStore } from './first-steps-store';
 import { createOrganizationStore } from './organization-store';
 import { createPortalDialogs } from './portal-dialogs';
 import { createPreferencesStore } from './preferences-store';
-import { readVariant } from './read-variant';
-import { createListStore, createRecentChatsStore } from './workspace-lists';
+import { readLinks, readVariant } from './read-variant';
+import { createListStore, createRecentChatsStore, createRecentImagesStore } from './workspace-lists';
 
 /** The portal's own storage; undefined if the browser denies it. */
 function openStorage(): Storage | undefined {
@@ -37,6 +37,7 @@ function openStorage(): Storage | undefined {
 export function createPortalStore() {
   const storage = openStorage();
   const variant = readVariant();
+  const links = readLinks();
   const client = createClient({
     api: bases,
     authentication: 'session',
@@ -52,6 +53,7 @@ export function createPortalStore() {
   const firstSteps = createFirstStepsStore(client, lifetime.signal);
   const lists = createListStore(client, lifetime.signal);
   const recentChats = createRecentChatsStore(client, lifetime.signal);
+  const recentImages = createRecentImagesStore(client, lifetime.signal);
   const preferences = createPreferencesStore({
     storage,
     languages: navigator.languages,
@@ -62,7 +64,7 @@ export function createPortalStore() {
   const title = signal<string | undefined>(undefined);
   /** Makes the title of the page a button. */
   const titleAction = signal<{ readonly label: string; press(): void } | undefined>(undefined);
-  /** The document's title, if it is longer than the page's. */
+  /** Part of the page that is shown, after its title; the document is named after it. */
   const subtitle = signal<string | undefined>(undefined);
   /** Last URL of the library; Back returns there from a card. */
   const libraryAddress = signal<string | undefined>(undefined);
@@ -91,6 +93,7 @@ export function createPortalStore() {
     billing.reset();
     firstSteps.reset();
     recentChats.reset();
+    recentImages.reset();
     accountPreferences.reset();
     libraryAddress.value = undefined;
     cardAddress.value = undefined;
@@ -176,6 +179,7 @@ export function createPortalStore() {
   return {
     client,
     variant,
+    links,
     session,
     organizations,
     features,
@@ -196,6 +200,7 @@ export function createPortalStore() {
     dialogs,
     lists,
     recentChats,
+    recentImages,
     /** Aborted when the portal ends. */
     signal: lifetime.signal,
     toasts,

@@ -1,12 +1,19 @@
-import { type Variant, variant, variantTokens } from '@oriel/contracts';
+import { type ProductLinks, productLinks, type Variant, variant, variantTokens } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /** The partner's variant, embedded in the page by the server; undefined for Oriel itself. */
-export function readVariant(page: Document = document): Variant | undefined {
-  const data = page.getElementById('variant')?.textContent;
+export const readVariant = (page: Document = document): Variant | undefined =>
+  readData(variant, 'variant', page);
+
+/** The links of the product, embedded in the page by the server. */
+export const readLinks = (page: Document = document): ProductLinks =>
+  readData(productLinks, 'links', page) ?? {};
+
+function readData<T>(schema: z.ZodMiniType<T>, id: string, page: Document): T | undefined {
+  const data = page.getElementById(id)?.textContent;
   if (!data) return undefined;
   // The server has validated it, but a cached page may be from another release.
-  const read = z.safeParse(variant, JSON.parse(data));
+  const read = z.safeParse(schema, JSON.parse(data));
   return read.success ? read.data : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, resource } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
-import { listCardLists, listMyChannels } from '@oriel/contracts';
+import { listCardLists, listImages, listMyChannels } from '@oriel/contracts';
 
 /** Number of chats in the menu. */
 const latest = 5;
@@ -14,6 +14,16 @@ export const createRecentChatsStore = (client: Client, lifetime: AbortSignal) =>
       { signal },
     ),
   );
+
+/** Number of images in the sidebar. */
+const latestImages = 30;
+
+/** The user's latest images in the current workspace, for the sidebar. */
+export const createRecentImagesStore = (client: Client, lifetime: AbortSignal) =>
+  createWorkspaceList(lifetime, async (organizationId, signal) => {
+    const query = { limit: latestImages, offset: 0 };
+    return (await client.call(listImages, { params: { organizationId }, query }, { signal })).results;
+  });
 
 /** The lists of cards of the current workspace, for the title of the library and the palette. */
 export const createListStore = (client: Client, lifetime: AbortSignal) =>

@@ -4,12 +4,23 @@ import { startPages } from '../organizations/start-page';
 
 const text = (length: number) => z.string().check(z.minLength(1), z.maxLength(length));
 /** A web address, or a path on the product's server. */
-const address = text(2_000).check(
+export const linkAddress = text(2_000).check(
   z.regex(/^(https:\/\/|\/(?![/\\\s]))[^\\\s]*$/, 'must begin with https:// or /'),
 );
 /** A path on the product's server, such as that of a file in the variants' folder. */
 const path = text(500).check(z.regex(/^\/(?![/\\\s])[^\\\s]*$/, 'must be a path that begins with /'));
 const inEachLocale = z.object({ de: text(2_000), en: text(2_000) });
+
+/** Entries of the group About, each opened in a new tab. Omitted ones are not shown. */
+export const productLinks = z.strictObject({
+  about: z.optional(linkAddress),
+  prices: z.optional(linkAddress),
+  changelog: z.optional(linkAddress),
+  imprint: z.optional(linkAddress),
+  privacy: z.optional(linkAddress),
+  terms: z.optional(linkAddress),
+});
+export type ProductLinks = z.output<typeof productLinks>;
 
 /** A CSS value that can neither end its declaration nor load anything. */
 const tokenValue = text(300).check(
@@ -41,17 +52,8 @@ export const variant = z.strictObject({
       .array(z.strictObject({ family: text(60), src: path, weight: z.optional(text(20)) }))
       .check(z.maxLength(8)),
   ),
-  /** Entries of the group About, each opened in a new tab. Omitted ones are not shown. */
-  links: z.optional(
-    z.strictObject({
-      about: z.optional(address),
-      prices: z.optional(address),
-      changelog: z.optional(address),
-      imprint: z.optional(address),
-      privacy: z.optional(address),
-      terms: z.optional(address),
-    }),
-  ),
+  /** Links of the partner's product. Omitted legal ones are those of the server's settings; omitted others are not shown. */
+  links: z.optional(productLinks),
   /** Texts that the law or the partner requires. */
   legal: z.optional(z.strictObject({ disclaimer: z.optional(inEachLocale) })),
   /** Features of this variant's portal. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Variant } from '@oriel/contracts';
+import type { ProductLinks, Variant } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
 import { images, organizations } from '../platform/db/schema';
-import { registerPortal } from './register-portal';
+import { linksOf, registerPortal, warnOfMissingLinks } from './register-portal';
 
 let stack: TestStack;
 let folder = '';
@@ -36,12 +36,13 @@ async function ask(
   init?: RequestInit,
   productName = 'Oriel',
   variant?: Variant,
+  links: ProductLinks = {},
 ) {
   const app = new Hono<AppEnv>();
   const { services } = stack;
   registerPortal(
     app,
-    { ...services, config: { ...services.config, sourceMaps, productName } },
+    { ...services, config: { ...services.config, sourceMaps, productName, links } },
     variant,
     folder,
   );
@@ -138,4 +139,39 @@ it('writes the variant into the page, where nothing of it can end its element', 
   expect(page).toContain('<link rel="icon" href="/variants/desk.svg">');
   const data = /<script type="application\/json" id="variant">(.*?)<\/script>/.exec(page)?.[1];
   expect(JSON.parse(data ?? '')).toEqual(variant);
+});
+
+describe('the links of the product', () => {
+  const settings: ProductLinks = {
+    imprint: 'https://desk.example/imprint?a=</script>',
+    privacy: '/privacy',
+    prices: '/prices',
+  };
+  const variant: Variant = { name: 'desk', productName: 'Desk' };
+
+  it('are written into the page, where nothing of them can end their element', async () => {
+    const page = await (await ask(true, '/', {}, 'Oriel', undefined, settings)).text();
+    const data = /<script type="application\/json" id="links">(.*?)<\/script>/.exec(page)?.[1];
+    expect(JSON.parse(data ?? '')).toEqual(settings);
+  });
+
+  it("are a variant's own, except for legal ones that it omits", () => {
+    expect(linksOf(settings, undefined)).toEqual(settings);
+    const { imprint } = settings;
+    expect(linksOf(settings, variant)).toEqual({ imprint, privacy: '/privacy' });
+    const own = { privacy: '/desk', changelog: '/changes' };
+    expect(linksOf(settings, { ...variant, links: own })).toEqual({ imprint, ...own });
+  });
+
+  it.each<[string, boolean, ProductLinks, Variant | undefined, string[]]>([
+    ['production with neither', true, {}, undefined, ['IMPRINT_URL', 'PRIVACY_URL']],
+    ['production with one', true, { imprint: '/imprint' }, undefined, ['PRIVACY_URL']],
+    ['production with both', true, settings, undefined, []],
+    ['production with those of a variant', true, {}, { ...variant, links: settings }, []],
+    ['development', false, {}, undefined, []],
+  ])('cause a warning for each that is missing in %s', (_, production, links, worn, expected) => {
+    const warned: unknown[] = [];
+    warnOfMissingLinks({ production, links }, worn, { warn: (line: unknown) => void warned.push(line) });
+    expect(warned).toEqual(expected.map(setting => ({ setting })));
+  });
 });

@@ -1,4 +1,4 @@
-import type { Variant } from '@oriel/contracts';
+import type { ProductLinks, Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
 import { findImageTags } from '../ai/images/find-image-tags';
 import type { AppEnv } from '../http/app/app-env';
@@ -16,8 +16,8 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No
 
 /**
  * Serves the portal: its files, and its single page for every other path, which the portal's own routes handle. The page of a
- * public card contains its preview tags, for services that run no script. The portal reads the product name and the variant from
- * its page.
+ * public card contains its preview tags, for services that run no script. The portal reads the product name, its links and the
+ * variant from its page.
  */
 export function registerPortal(
   app: Hono<AppEnv>,
@@ -28,7 +28,12 @@ export function registerPortal(
   const { frameOrigin, publicUrl, config } = services;
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
-    changePage: html => writeVariant(nameProduct(html, config.productName), variant),
+    changePage: html =>
+      writeData(
+        writeVariant(nameProduct(html, config.productName), variant),
+        'links',
+        linksOf(config.links, variant),
+      ),
   });
   const headers = pageHeaders(frameOrigin);
 
@@ -89,14 +94,51 @@ function nameProduct(page: string, productName: string): string {
 function writeVariant(page: string, variant: Variant | undefined): string {
   if (!variant) return page;
   const { favicon, defaultLocale } = variant;
-  // No text in it can close the element.
-  const data = JSON.stringify(variant).replaceAll('<', '\\u003c');
-  return page
+  return writeData(page, 'variant', variant)
     .replace(/(<html lang=")[^"]*/, (all, start: string) => (defaultLocale ? start + defaultLocale : all))
     .replace(/(<link rel="icon" href=")[^"]*"( type="[^"]*")?/, (all, start: string) =>
       favicon ? `${start}${escapeAttribute(favicon)}"` : all,
-    )
-    .replace('</head>', () => `<script type="application/json" id="variant">${data}</script></head>`);
+    );
+}
+
+/** Writes data for the portal's script into an element that no text in it can close. */
+function writeData(page: string, id: string, value: object): string {
+  const data = JSON.stringify(value).replaceAll('<', '\\u003c');
+  return page.replace('</head>', () => `<script type="application/json" id="${id}">${data}</script></head>`);
+}
+
+/**
+ * The links of the product: a variant's own before those of the settings. Pages about the operator's product, its prices and its
+ * changelog do not describe a partner's product, so a variant shows only its own.
+ */
+export function linksOf(settings: ProductLinks, variant: Variant | undefined): ProductLinks {
+  if (!variant) return settings;
+  const { imprint, privacy, terms } = settings;
+  return {
+    ...(imprint && { imprint }),
+    ...(privacy && { privacy }),
+    ...(terms && { terms }),
+    ...variant.links,
+  };
+}
+
+/** Warns the operator of a production server without the links that the law requires of most websites. */
+export function warnOfMissingLinks(
+  { production, links }: Pick<Services['config'], 'production' | 'links'>,
+  variant: Variant | undefined,
+  log: Pick<Services['log'], 'warn'>,
+): void {
+  if (!production) return;
+  const shown = linksOf(links, variant);
+  for (const [name, setting] of [
+    ['imprint', 'IMPRINT_URL'],
+    ['privacy', 'PRIVACY_URL'],
+  ] as const)
+    if (!shown[name])
+      log.warn(
+        { setting },
+        `no link to ${name} is configured: set ${setting}, or links.${name} of the variant`,
+      );
 }
 
 function safeDecode(path: string): string {
