@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { usePortal } from '../store/portal-context';
 
-/** Shows a title in the header while the page is mounted. The document's title is the page's, or the subtitle if there is one. */
+/**
+ * Shows a title in the header while the page is mounted, with a subtitle that names the part of the page. The document is named
+ * after the subtitle, or the title without one.
+ */
 export function usePageTitle(text: string | undefined, subtitle?: string): void {
   const portal = usePortal();
   useEffect(() => {

@@ -9,18 +9,20 @@ import { useWidgetTable } from '../widget/widget-row';
 import { NewLinks } from './FoldedMenu';
 import './header.css';
 
-/** Title of the page, the Back button if there is one, and the sign-in for guests. */
+/** Title and subtitle of the page, the Back button if there is one, and the sign-in for guests. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   useSignals();
   const { t } = useTranslation();
   const portal = usePortal();
-  const { session, title, titleAction, backAddress, loginAddress } = portal;
+  const { session, title, subtitle, titleAction, backAddress, loginAddress } = portal;
   const rows = useWidgetTable();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isGuest = session.state.value.kind === 'guest';
   const page = rows.map(row => row.header?.(pathname, portal)).find(Boolean);
   const Title = page?.hasOwnHeading ? 'p' : 'h1';
+  // The page's own heading is its subtitle.
+  const part = page?.hasOwnHeading || subtitle.value === title.value ? undefined : subtitle.value;
   const back = backAddress.value ?? page?.back;
   return (
     <header className="header" data-width={page?.width}>
@@ -49,6 +51,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
             title.value
           )}
         </Title>
+      ) : null}
+      {title.value && part ? (
+        <p className="header-subtitle" dir="auto" title={part}>
+          {part}
+        </p>
       ) : null}
       <span className="grow" />
       <span id="page-actions" className="header-actions" />

@@ -1,6 +1,6 @@
 import { cleanup, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
 
@@ -32,6 +32,21 @@ it('leads back home from the settings where no library was shown', async () => {
   await opened.user.click(await opened.view.findByRole('button', { name: 'Back' }));
   await leaveSettings(opened);
   await waitFor(() => expect(address()).toBe('/prompts/my'));
+});
+
+it.each([
+  ['/prompts/my', 'Prompts', 'My prompts'],
+  ['/settings?tab=cookies', 'Settings', 'Cookies'],
+  ['/agents', 'Agents', undefined],
+])('shows the title of %s with its subtitle, which names the document', async (path, title, subtitle) => {
+  api().features = { ...api().features, ...visible('manageOrganizationAgents') };
+  const { view } = await openPortal(path);
+  const header = within(view.getByRole('banner'));
+  await header.findByRole('heading', { name: title });
+  await waitFor(() =>
+    expect(view.getByRole('banner').querySelector('.header-subtitle')?.textContent).toBe(subtitle),
+  );
+  expect(document.title).toBe(`Oriel – ${subtitle ?? title}`);
 });
 
 describe('the sidebar of a wide window', () => {
