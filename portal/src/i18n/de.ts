@@ -64,6 +64,8 @@ export const de: Record<keyof typeof en, string> = {
   'chat.rename': 'Umbenennen',
   'chat.messageGone': 'Die Nachricht konnte nicht gezeigt werden',
 
+  'image.new': 'Neues Bild',
+  'image.recent': 'Letzte Bilder',
   'image.title': 'Geteiltes Bild',
   'image.missing': 'Dieses Bild ist nicht geteilt',
   'image.missingText':

@@ -63,6 +63,8 @@ export const en = {
   'chat.rename': 'Rename',
   'chat.messageGone': 'The message could not be shown',
 
+  'image.new': 'New image',
+  'image.recent': 'Latest images',
   'image.title': 'Shared image',
   'image.missing': 'This image is not shared',
   'image.missingText':

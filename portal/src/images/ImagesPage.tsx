@@ -3,7 +3,7 @@ import type { MountOptions } from '@oriel/sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { questionIn } from '../chat/chat-errand';
+import { questionIn, wantsFocus } from '../chat/chat-errand';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 import { keepImage } from '../widget/handed-image';
@@ -47,14 +47,18 @@ const placesOfImages: ReadonlyMap<string, { readonly path: string; readonly feat
  */
 export function ImagesPage() {
   const { t } = useTranslation();
-  const { loginAddress, features } = usePortal();
-  const { state } = useLocation();
+  const { loginAddress, features, organizations, recentImages } = usePortal();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [wishes, setWishes] = useState(() => readWishes(query));
   usePageTitle(t('nav.images'));
-  const on = useMemo<NonNullable<MountOptions['on']>>(
-    () => ({
+  const on = useMemo<NonNullable<MountOptions['on']>>(() => {
+    // The list in the sidebar follows the gallery.
+    const follow = () => void recentImages.load(organizations.current.peek()?.id);
+    return {
+      'image:created': follow,
+      'image:deleted': follow,
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));
         return true;
@@ -81,9 +85,8 @@ export function ImagesPage() {
         return true;
       },
       // The widget shows its own notifications, because only it can run their actions.
-    }),
-    [loginAddress, navigate, features],
-  );
+    };
+  }, [loginAddress, navigate, features, organizations, recentImages]);
   const { ref, handle } = useWidget('images', { ...wishes, title: '' }, on);
   useEffect(() => {
     if (!handle || query.size === 0) return;
@@ -101,5 +104,8 @@ export function ImagesPage() {
       () => undefined,
     );
   }, [handle, question, navigate]);
+  useEffect(() => {
+    if (handle && wantsFocus(state)) handle.request('focus', {}).catch(() => undefined);
+  }, [handle, state, key]);
   return <div ref={ref} className="widget-page" />;
 }

@@ -1,6 +1,7 @@
 import { Image } from 'lucide-react';
 import type { WidgetRow } from '../widget/widget-row';
 import { ImagesPage } from './ImagesPage';
+import { ImagesPanel } from './ImagesPanel';
 
 export const imagesRow: WidgetRow = {
   widget: 'images',
@@ -17,5 +18,6 @@ export const imagesRow: WidgetRow = {
       place: { title: 'nav.images', Icon: Image },
     },
   ],
+  panel: { at: '/image-generation', title: 'nav.images', Panel: ImagesPanel },
   header: pathname => (pathname.startsWith('/image-generation') ? { width: 'wide' } : undefined),
 };

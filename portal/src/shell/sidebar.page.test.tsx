@@ -1,9 +1,41 @@
-import { listMyChannels } from '@oriel/contracts';
+import { type GeneratedImage, listImages, listMyChannels } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
+
+const buildImage = (overrides: Partial<GeneratedImage>): GeneratedImage => ({
+  id: crypto.randomUUID(),
+  agentId: null,
+  aiModelId: null,
+  aiServiceId: null,
+  agentName: 'Illustrator',
+  modelName: 'atelier-2',
+  serviceName: 'Atelier',
+  hostLocation: 'europe',
+  createdAt: 1,
+  executionId: crypto.randomUUID(),
+  ownerId: crypto.randomUUID(),
+  ownerOrganizationId: crypto.randomUUID(),
+  message: '',
+  parameters: {},
+  references: 0,
+  status: 'done',
+  progress: null,
+  errorCode: null,
+  url: null,
+  mimeType: null,
+  width: null,
+  height: null,
+  fileSize: null,
+  costInEuro: null,
+  thumbnails: [],
+  expiresAt: 2,
+  shareUrl: null,
+  channelId: null,
+  ...overrides,
+});
 
 const open = async () => {
   const opened = await openPortal('/chat/1');
@@ -59,6 +91,37 @@ it('shows the latest chats in the menu', async () => {
   const sidebar = within(view.getByRole('navigation', { name: 'Main' }));
   expect(sidebar.getAllByRole('link', { current: 'page' }).map(each => each.textContent)).toEqual(['Chat']);
   await waitFor(() => expect(sidebar.getByRole('link', { name: 'Berth plan' }).ariaCurrent).toBeNull());
+});
+
+it('has a panel in the images: a new one, and the latest, which follow the gallery', async () => {
+  const id = crypto.randomUUID();
+  const picture = '/v1/organizations/o/images/i/file?size=thumbnail';
+  let images = [buildImage({ id, message: 'A quiet harbour', thumbnails: [{ url: picture }] })];
+  const asked: unknown[] = [];
+  api().features = { ...api().features, ...visible('manageOrganizationImages') };
+  api().fake.on(listImages, ({ query }) => {
+    asked.push(query);
+    return { results: images, totalResults: images.length };
+  });
+  const { view, user, store } = await openPortal('/image-generation');
+  const sidebar = within(view.getByRole('navigation', { name: 'Main' }));
+  const link = await sidebar.findByRole('link', { name: 'A quiet harbour' });
+  expect(asked).toContainEqual({ limit: 30, offset: 0 });
+  expect(link.getAttribute('href')).toBe(`/image-generation?image=${id}`);
+  expect(link.querySelector('img')?.getAttribute('src')).toBe(`/api/chat${picture}`);
+  expect(sidebar.getByRole('link', { name: 'New image' }).getAttribute('href')).toBe('/image-generation');
+  expect(sidebar.queryByRole('link', { name: 'Images' })).toBeNull();
+  expect(sidebar.getByRole('link', { name: 'Prompts' })).toBeTruthy();
+
+  images = [];
+  await store.recentImages.load(store.organizations.current.peek()?.id);
+  await waitFor(() => expect(sidebar.queryByRole('link', { name: 'A quiet harbour' })).toBeNull());
+
+  await user.click(sidebar.getByRole('button', { name: 'Back' }));
+  expect(sidebar.getAllByRole('link', { current: 'page' }).map(each => each.textContent)).toEqual(['Images']);
+  await user.click(sidebar.getByRole('button', { name: 'Images' }));
+  await sidebar.findByRole('link', { name: 'New image' });
+  expect(address()).toBe('/image-generation');
 });
 
 it('keeps its places when folded', async () => {
