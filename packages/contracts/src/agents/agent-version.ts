@@ -7,6 +7,10 @@ import { type AgentText, agentTexts } from './agent-input';
 /** Maximum number of stored versions per agent; beyond it, the oldest is deleted. */
 export const agentVersionsMax = 50;
 
+/** Reasons for a version that nobody made. `model-retired`: the operator retired its model, and the successor took over. */
+export const agentVersionReasons = ['model-retired'] as const;
+export type AgentVersionReason = (typeof agentVersionReasons)[number];
+
 /** An agent as it was after one change. */
 export const agentVersion = snakeObject({
   /** Starts at 1. */
@@ -16,6 +20,8 @@ export const agentVersion = snakeObject({
   changedByName: z.nullable(z.string()),
   /** The version that this one restored; null for an edit. */
   restoredFrom: z.nullable(z.number()),
+  /** Absent: a person made it. */
+  reason: z.optional(z.enum(agentVersionReasons)),
   createdAt: z.iso.datetime(),
 });
 export type AgentVersion = z.output<typeof agentVersion>;

@@ -93,6 +93,7 @@ const describeVersion = ({ version, changedByName }: VersionRow): AgentVersion =
   changedBy: version.changedBy,
   changedByName,
   restoredFrom: version.restoredFrom,
+  reason: version.reason ?? undefined,
   createdAt: version.createdAt.toISOString(),
 });
 

@@ -16,6 +16,7 @@ import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { agentPictures, agents, chatFiles } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
+import { smallPictureAnswer } from '../../platform/files/small-picture';
 import { copiedName } from '../../platform/text/copied-name';
 import type { AiServices } from '../ai-services';
 import { removeUnusedFiles } from '../files/remove-unused-files';
@@ -102,16 +103,7 @@ export const agentOperations = [
   operation(getAgentPicture, async ({ db, agent }) => {
     const [picture] = await db.select().from(agentPictures).where(eq(agentPictures.agentId, agent.id));
     if (!picture) throw notFound();
-    return new Response(new Uint8Array(picture.bytes), {
-      headers: {
-        'content-type': 'image/webp',
-        // The address identifies the image. Another person in the same browser requests it again.
-        'cache-control': 'private, max-age=86400',
-        vary: 'cookie, authorization, origin',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-site',
-      },
-    });
+    return smallPictureAnswer(picture.bytes);
   }),
 
   operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),

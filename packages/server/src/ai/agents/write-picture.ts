@@ -1,11 +1,7 @@
-import { agentPictureSide, findImageProblem } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { agentPictures, agents } from '../../platform/db/schema';
-import { invalidPayload } from '../../platform/errors/errors';
-import { HttpError } from '../../platform/errors/http-error';
-import { loadSharp } from '../../platform/files/load-sharp';
-import { sniffImage } from '../../platform/files/sniff-image';
+import { cropSmallPicture } from '../../platform/files/small-picture';
 
 /** Replaces or removes the picture of an agent. `undefined` keeps it. @throws 400 if the bytes are not an image */
 export async function writePicture(
@@ -15,7 +11,7 @@ export async function writePicture(
 ): Promise<void> {
   if (picture === undefined) return;
   if (picture === null) return removePicture(tx, agentId);
-  await storePicture(tx, agentId, await cropPicture(Buffer.from(picture, 'base64')));
+  await storePicture(tx, agentId, await cropSmallPicture(Buffer.from(picture, 'base64')));
 }
 
 /** Copies the picture of an agent to its copy. */
@@ -36,26 +32,3 @@ async function storePicture(tx: Transaction, agentId: string, bytes: Uint8Array)
     .onConflictDoUpdate({ target: agentPictures.agentId, set: { bytes } });
   await tx.update(agents).set({ pictureId: crypto.randomUUID() }).where(eq(agents.id, agentId));
 }
-
-/** Checks its dimensions before decoding: a small file may declare a huge image. */
-async function cropPicture(bytes: Uint8Array): Promise<Uint8Array> {
-  const type = sniffImage(bytes);
-  if (type === undefined) throw refused('image_type');
-  const sharp = await loadSharp();
-  try {
-    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (`image/${format}` !== type) throw refused('image_type');
-    const problem = findImageProblem({ type, bytes: bytes.byteLength, width, height });
-    if (problem) throw refused(problem);
-    return await sharp(bytes, { failOn: 'error' })
-      .autoOrient()
-      .toColorspace('srgb')
-      .resize({ width: agentPictureSide, height: agentPictureSide, fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (error) {
-    throw error instanceof HttpError ? error : refused('image_type');
-  }
-}
-
-const refused = (code: string) => invalidPayload([{ path: 'body.picture', code, message: code }]);

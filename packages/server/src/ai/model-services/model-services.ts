@@ -1,7 +1,9 @@
-import { listModelServices } from '@oriel/contracts';
-import { asc } from 'drizzle-orm';
+import { getModelServiceLogo, listModelServices } from '@oriel/contracts';
+import { asc, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { modelServices } from '../../platform/db/schema';
+import { modelServiceLogos, modelServices } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
+import { smallPictureAnswer } from '../../platform/files/small-picture';
 import type { AiServices } from '../ai-services';
 
 const { operation } = operationsOf<AiServices>()({});
@@ -19,6 +21,18 @@ export const modelServiceOperations = [
       serviceImpl: row.serviceImpl,
       i18n: row.i18n ?? undefined,
       failingSince: row.failingSince?.getTime(),
+      hostLocation: row.hostLocation === 'any' ? undefined : row.hostLocation,
+      dataPolicy: row.dataPolicy ?? undefined,
+      logoId: row.logoId ?? undefined,
     }));
+  }),
+
+  operation(getModelServiceLogo, async ({ db, params }) => {
+    const [logo] = await db
+      .select()
+      .from(modelServiceLogos)
+      .where(eq(modelServiceLogos.serviceId, params.serviceId));
+    if (!logo) throw notFound();
+    return smallPictureAnswer(logo.bytes);
   }),
 ];

@@ -36,6 +36,7 @@ import {
   invites,
   lists,
   messages,
+  modelServices,
   models,
   organizationMembers,
   organizationRoles,
@@ -408,6 +409,21 @@ export function makeTargets(
             organizationId,
             name: `t${crypto.randomUUID().slice(0, 8)}`,
             url: 'http://127.0.0.1:1/mcp',
+          })
+          .returning(),
+      ),
+    ),
+    serviceId: once(async () =>
+      idOf(
+        await db
+          .insert(modelServices)
+          .values({
+            internalId: `table-${crypto.randomUUID().slice(0, 8)}`,
+            name: 'Table',
+            serviceImpl: 'openai-compatible',
+            managedBy: 'console',
+            enabled: false,
+            settings: { kind: 'openai-compatible', name: 'Table', address: 'https://models.example' },
           })
           .returning(),
       ),

@@ -53,6 +53,8 @@ export interface Targets {
   readonly spendingLimitId: string;
   /** A server that is unreachable. */
   readonly toolServerId: string;
+  /** An endpoint from the console that is switched off. */
+  readonly serviceId: string;
   /** Pending, for an unused address. */
   readonly inviteId: string;
   /** The token of an invite that the member has accepted. */

@@ -2,4 +2,5 @@ import { type AuthorizationRows, signedIn } from '../../../http/testing/authoriz
 
 export const authorizationRows: AuthorizationRows = {
   listModelServices: { vouched: 'anybody', expected: signedIn(200) },
+  getModelServiceLogo: { vouched: 'anybody', expected: signedIn(404) },
 };

@@ -1,4 +1,4 @@
-import type { HostLocation, ToolAsk, Translations } from '@oriel/contracts';
+import type { AgentVersionReason, HostLocation, ToolAsk, Translations } from '@oriel/contracts';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, id, moment, stamps } from './columns';
 import { models } from './models';
@@ -16,6 +16,8 @@ export const agents = pgTable(
     modelId: uuid('model_id')
       .notNull()
       .references(() => models.id, { onDelete: 'cascade' }),
+    /** Models that answer, in this order, while the agent's own cannot. */
+    fallbackModelIds: uuid('fallback_model_ids').array().notNull().default([]),
     modelHostLocation: text('model_host_location').$type<HostLocation>().notNull().default('any'),
     name: text('name').notNull(),
     description: text('description'),
@@ -79,6 +81,8 @@ export const agentVersions = pgTable(
     content: jsonb('content').$type<AgentContent>().notNull(),
     changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
     restoredFrom: integer('restored_from'),
+    /** Absent: a person changed it. `model-retired`: its model was retired, and its successor took over. */
+    reason: text('reason').$type<AgentVersionReason>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [

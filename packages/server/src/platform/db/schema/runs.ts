@@ -15,6 +15,7 @@ import {
 import { channels } from './channels';
 import { id, moment } from './columns';
 import { messages } from './messages';
+import { modelServices } from './model-services';
 import { models } from './models';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -61,7 +62,11 @@ export const runs = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     modelId: uuid('model_id').references(() => models.id, { onDelete: 'set null' }),
-    /** The location where the model ran, copied from the agent at that time; null in runs of earlier versions. */
+    /** The service that answered. */
+    serviceId: uuid('service_id').references(() => modelServices.id, { onDelete: 'set null' }),
+    /** Whether another model or endpoint than the agent's own answered. */
+    isFallback: boolean('is_fallback').notNull().default(false),
+    /** The location where the model ran; null in runs of earlier versions. */
     hostLocation: text('host_location').$type<HostLocation>(),
     assistantMessageId: uuid('assistant_message_id')
       .notNull()
@@ -82,6 +87,7 @@ export const runs = pgTable(
     index('runs_channel').on(table.channelId, table.createdAt),
     index('runs_running').on(table.heartbeatAt).where(sql`status = 'running'`),
     index('runs_ended').on(table.endedAt),
+    index('runs_service').on(table.serviceId),
   ],
 );
 
