@@ -5,6 +5,7 @@ export default defineConfig({
     main: 'src/main.ts',
     keys: 'src/commands/keys.ts',
     'secret-keys': 'src/commands/secret-keys.ts',
+    staff: 'src/commands/staff.ts',
     backup: 'src/commands/backup.ts',
     restore: 'src/commands/run-restore.ts',
     sdk: 'src/embed/releases/run-sdk-command.ts',

@@ -28,6 +28,7 @@ import { applicationChanged } from './identity/applications/application-changed'
 import { findPublishedApplication } from './identity/applications/find-published-application';
 import { registerSignInPage } from './identity/embed-sign-ins/register-sign-in-page';
 import { RightsWatch, rightsChanged } from './identity/permissions/rights-watch';
+import { renewClaimedRoles } from './identity/product-roles/change-product-roles';
 import type { IdentityProvider } from './identity/sign-ins/identity-provider';
 import { createSignIn } from './identity/sign-ins/sign-in';
 import { createMailer, readInviteReceipt } from './mail/create-mailer';
@@ -184,7 +185,10 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       ...chat.services,
       limiter,
       imports: new ImportQueue(),
-      signIn: createSignIn(services, identity.provider, user => ensurePersonalOrganization(services, user)),
+      signIn: createSignIn(services, identity.provider, async (user, { productRoles = [] }) => {
+        await ensurePersonalOrganization(services, user);
+        await renewClaimedRoles(services, user, productRoles);
+      }),
     };
     const served = nouns.flatMap(({ operations = [] }) => withServices(all, operations));
     registerRoutes(registry, served);

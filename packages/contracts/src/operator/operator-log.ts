@@ -42,7 +42,7 @@ export type OperatorChange = z.output<typeof operatorChange>;
 export const operatorLogEntry = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** The operator, under the name of that time; without an id for a command. */
+  /** The operator, under the name of that time; without an id, `command` or `claim`: a command on the server, or a sign-in. */
   actor: z.object({ id: z.nullable(z.uuid()), name: z.string() }),
   /** The network address of the operator; empty for a command. */
   address: z.string(),

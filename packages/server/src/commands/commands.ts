@@ -2,6 +2,7 @@ import { runSigningKeysCommand } from '../identity/signing/signing-keys-command'
 import type { BackupSource, CommandServices } from './command-services';
 import { createEmbedKeys } from './create-embed-keys';
 import { runSecretKeysCommand } from './secret-keys-command';
+import { runStaffCommand } from './staff-command';
 
 /** @returns the output; `advise` receives advice for a person that a script reading the output must not get */
 type Command = (
@@ -10,11 +11,12 @@ type Command = (
   advise: (text: string) => void,
 ) => Promise<string>;
 
-export type CommandName = 'keys' | 'secret-keys' | 'backup';
+export type CommandName = 'keys' | 'secret-keys' | 'staff' | 'backup';
 
 export const commands: Readonly<Record<CommandName, Command>> = {
   keys: runKeysCommand,
   'secret-keys': runSecretKeysCommand,
+  staff: runStaffCommand,
   backup: runBackupCommand,
 };
 

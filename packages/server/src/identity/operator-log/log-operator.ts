@@ -14,8 +14,8 @@ export interface OperatorEvent {
   readonly reason?: string | undefined;
 }
 
-/** The operator's request, or `command` for an operator's command on the server. */
-export type OperatorContext = Pick<RequestContext, 'user' | 'address'> | 'command';
+/** The operator's request, `command` for a command on the server, or `claim` for the identity provider's word at a sign-in. */
+export type OperatorContext = Pick<RequestContext, 'user' | 'address'> | 'command' | 'claim';
 
 /**
  * Logs what an operator does in the transaction of the action, so that there is no action without an entry, and no entry of an
@@ -27,8 +27,8 @@ export async function logOperator(
   { action, subject, details, reason }: OperatorEvent,
 ): Promise<void> {
   await tx.insert(operatorLog).values({
-    ...(context === 'command'
-      ? { actorId: null, actorName: 'command', address: '' }
+    ...(typeof context === 'string'
+      ? { actorId: null, actorName: context, address: '' }
       : { actorId: context.user.id, actorName: context.user.fullName, address: context.address }),
     action,
     subjectType: subject.type,

@@ -23,8 +23,8 @@ export async function findManager(
   return { user, organization: await findWorkspace(db, user.id, workspace) };
 }
 
-/** By email or username. Two providers may have people with the same name: then only the email is unique. */
-async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
+/** A person by email or username. Two providers may have people with the same name: then only the email is unique. */
+export async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
   const found = await db
     .select()
     .from(users)

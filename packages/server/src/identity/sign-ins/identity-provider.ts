@@ -1,3 +1,8 @@
+import type { ProductRoleName } from '@oriel/contracts';
+
+/** The claim that gives product roles, and its values for each role. */
+export type ClaimedRoles = { readonly claim: string } & Readonly<Record<ProductRoleName, readonly string[]>>;
+
 export interface IdentityProvider {
   /** Name under which the identities are stored; unchanged when the address changes. */
   readonly name: string;
@@ -14,4 +19,6 @@ export interface IdentityProvider {
   readonly trustEmail: boolean;
   /** Whether a forced sign-in counts as fresh if the provider does not report its time. */
   readonly trustLogin: boolean;
+  /** Default: the provider gives no product roles. */
+  readonly productRoles?: ClaimedRoles | undefined;
 }

@@ -1,4 +1,4 @@
-import { acceptInvite, createInvite } from '@oriel/contracts';
+import { acceptInvite, createInvite, getEntitlements } from '@oriel/contracts';
 import { startTestStack, TestBrowser, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,5 +90,60 @@ describe.each([false, true])('an address with OIDC_TRUST_EMAIL: %s', trustEmail 
     };
     expect(await accept('false')).toBe(403);
     expect(await accept('true')).toBe(200);
+  });
+});
+
+describe('product roles by a claim', () => {
+  let provider: IdentityProviderStandIn;
+  let stack: TestStack;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+    const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail: true };
+    const productRoles = { claim: 'realm.groups', staff: ['curators', 'editors'], operator: ['ops'] };
+    stack = await startTestStack({ config: { oidc: { ...oidc, trustLogin: false, productRoles } } });
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await provider?.close();
+  });
+
+  const rolesAfter = async (
+    subject: string,
+    claims: Parameters<IdentityProviderStandIn['next']>[1],
+  ): Promise<readonly string[]> => {
+    provider.next(subject, claims);
+    const browser = new TestBrowser(stack.url);
+    const { response } = await browser.follow('/api/core/v1/auth/login?returnTo=/chat');
+    await response.text();
+    return (await new Person(browser, '', '').call(getEntitlements, {})).productRoles;
+  };
+  const email = () => ({ email: `${crypto.randomUUID()}@example.org` });
+
+  it.each<[unknown, readonly string[]]>([
+    [['ops'], ['operator']],
+    [
+      ['ops', 'editors'],
+      ['staff', 'operator'],
+    ],
+    ['curators', ['staff']],
+    ['ops curators', []],
+    [['OPS'], []],
+    [{ ops: true }, []],
+    [true, []],
+    [undefined, []],
+  ])('%j gives %j', async (groups, roles) => {
+    expect(await rolesAfter(crypto.randomUUID(), { idToken: { ...email(), realm: { groups } } })).toEqual(
+      roles,
+    );
+  });
+
+  it('are read from the user information, and renewed at each sign-in', async () => {
+    const subject = crypto.randomUUID();
+    const idToken = email();
+    const come = (groups: readonly string[]) =>
+      rolesAfter(subject, { idToken, userInfo: { 'realm.groups': groups } });
+    expect(await come(['ops'])).toEqual(['operator']);
+    expect(await come(['editors'])).toEqual(['staff']);
+    expect(await come([])).toEqual([]);
   });
 });

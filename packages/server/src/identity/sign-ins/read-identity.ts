@@ -1,9 +1,9 @@
-import { normalizeText } from '@oriel/contracts';
+import { normalizeText, type ProductRoleName, productRoleNames } from '@oriel/contracts';
 import * as client from 'openid-client';
 import { badRequest } from '../../platform/errors/errors';
 import type { Logger } from '../../platform/log/logger';
 import type { Identity } from '../users/identity';
-import type { IdentityProvider } from './identity-provider';
+import type { ClaimedRoles, IdentityProvider } from './identity-provider';
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
@@ -21,18 +21,20 @@ const text = (value: unknown): string | undefined => {
 export async function readIdentity(
   configuration: client.Configuration,
   tokens: Tokens,
-  { name: issuer, trustEmail }: Pick<IdentityProvider, 'name' | 'trustEmail'>,
+  { name: issuer, trustEmail, productRoles }: Pick<IdentityProvider, 'name' | 'trustEmail' | 'productRoles'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<Identity> {
   const claims = tokens.claims();
   if (!claims) throw badRequest('invalid_payload', 'The identity provider sent no id token');
-  const asksMore =
-    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const isWithoutAddress = claims.email === undefined;
+  const isWithoutRoles = productRoles !== undefined && findClaim(claims, productRoles.claim) === undefined;
+  const asksMore = hasMore && (isWithoutAddress || isWithoutRoles);
   const more: Record<string, unknown> = asksMore
     ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
     : {};
   const all: Record<string, unknown> = { ...claims, ...more };
-  const { email: address, email_verified: verified } = asksMore ? more : claims;
+  const { email: address, email_verified: verified } = asksMore && isWithoutAddress ? more : claims;
   const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmail);
   if (address !== undefined && verified === undefined && !trustEmail)
     log.warn(
@@ -47,5 +49,28 @@ export async function readIdentity(
     email,
     username,
     fullName: text(all.name) ?? username,
+    ...(productRoles && { productRoles: readClaimedRoles(all, productRoles) }),
   };
+}
+
+/** A claim by its name, or by the names on the way to it, separated by dots. A name may itself contain dots. */
+function findClaim(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const step of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    // The object has this key.
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+/** A claim is one text or a list of texts; everything else gives no role. */
+function readClaimedRoles(
+  claims: Readonly<Record<string, unknown>>,
+  { claim, ...values }: ClaimedRoles,
+): ProductRoleName[] {
+  const found = findClaim(claims, claim);
+  const given = (Array.isArray(found) ? found : [found]).filter(value => typeof value === 'string');
+  return productRoleNames.filter(role => values[role].some(value => given.includes(value)));
 }

@@ -13,7 +13,7 @@ import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import type { ActingUser } from '../../http/caller/actor';
 import type { RequestContext } from '../../http/route/request-context';
-import { badRequest, unavailable } from '../../platform/errors/errors';
+import { badRequest, notFound, unavailable } from '../../platform/errors/errors';
 import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 import { createSession } from '../sessions/create-session';
@@ -24,6 +24,7 @@ import {
   hasSignedOut,
   sessionCookieName,
 } from '../sessions/session-cookie';
+import type { Identity } from '../users/identity';
 import { saveUser } from '../users/save-user';
 import type { IdentityProvider } from './identity-provider';
 import { readIdentity } from './read-identity';
@@ -38,6 +39,8 @@ interface Start {
   readonly asksAccount?: boolean;
   /** Asks for a new sign-in even if the provider still has a session, so that this one counts as fresh. */
   readonly isFresh?: boolean;
+  /** Proves an old account at the provider before a change, and signs nobody in. */
+  readonly isAtPrevious?: boolean;
 }
 
 export interface SignIn {
@@ -59,13 +62,25 @@ const loginState = z.object({
   returnTo: z.string(),
   /** For a fresh sign-in: earliest time of the sign-in, in seconds since 1970. */
   since: z.optional(z.number()),
+  isAtPrevious: z.optional(z.boolean()),
 });
 
-/** @param welcome called with each user who has signed in, before the session starts */
+/** The provider before a change of it. */
+export interface PreviousProvider {
+  readonly provider: IdentityProvider;
+  /** Called with an identity that the browser has proven there. */
+  readonly prove: (identity: Identity, context: RequestContext) => Promise<void>;
+}
+
+/**
+ * @param welcome called with each user who has signed in and their identity, before the session starts
+ * @param previous only for the proof of old accounts
+ */
 export function createSignIn(
   services: Services,
   provider: IdentityProvider,
-  welcome: (user: ActingUser) => Promise<void>,
+  welcome: (user: ActingUser, identity: Identity) => Promise<void>,
+  previous?: PreviousProvider,
 ): SignIn {
   const { publicUrl } = services;
   const secure = publicUrl.startsWith('https:');
@@ -75,27 +90,36 @@ export function createSignIn(
   const formatCookie = (value: string, maxAge: number) =>
     serialize(cookieName, value, { httpOnly: true, secure, sameSite: 'Lax', path: '/', maxAge });
 
-  let discovered: Promise<client.Configuration> | undefined;
-  const discover = () => {
-    discovered ??= client
+  const discovered = new Map<IdentityProvider, Promise<client.Configuration>>();
+  const discover = (at: IdentityProvider) => {
+    const known = discovered.get(at);
+    if (known) return known;
+    const found = client
       .discovery(
-        new URL(provider.issuer),
-        provider.clientId,
-        provider.clientSecret,
+        new URL(at.issuer),
+        at.clientId,
+        at.clientSecret,
         undefined,
-        provider.insecure ? { execute: [client.allowInsecureRequests] } : undefined,
+        at.insecure ? { execute: [client.allowInsecureRequests] } : undefined,
       )
       .catch((error: unknown) => {
         // Retried at the next sign-in.
-        discovered = undefined;
+        discovered.delete(at);
         throw unavailable(5, error);
       });
-    return discovered;
+    discovered.set(at, found);
+    return found;
+  };
+  const providerOf = (isAtPrevious: boolean | undefined): IdentityProvider => {
+    if (isAtPrevious !== true) return provider;
+    if (!previous) throw notFound();
+    return previous.provider;
   };
 
   return {
-    async start({ returnTo, locale, colorScheme, asksAccount = false, isFresh = false }) {
-      const configuration = await discover();
+    async start({ returnTo, locale, colorScheme, asksAccount = false, isFresh = false, isAtPrevious }) {
+      const at = providerOf(isAtPrevious);
+      const configuration = await discover(at);
       const startedAt = Math.floor(services.now().getTime() / 1000);
       const values = {
         verifier: client.randomPKCECodeVerifier(),
@@ -103,6 +127,7 @@ export function createSignIn(
         nonce: client.randomNonce(),
         returnTo: safeReturnTo(returnTo, publicUrl),
         ...(isFresh && { since: startedAt - clockTolerance }),
+        ...(isAtPrevious && { isAtPrevious }),
       };
       const url = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -116,11 +141,9 @@ export function createSignIn(
         ...(configuration.serverMetadata().claims_parameter_supported === true && {
           claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
         }),
-        ...(provider.alwaysAsk || isFresh
-          ? { prompt: 'login' }
-          : asksAccount && { prompt: 'select_account' }),
+        ...(at.alwaysAsk || isFresh ? { prompt: 'login' } : asksAccount && { prompt: 'select_account' }),
         ...(locale && { ui_locales: locale }),
-        ...(colorScheme && provider.takesColorScheme && { color_scheme: colorScheme }),
+        ...(colorScheme && at.takesColorScheme && { color_scheme: colorScheme }),
       });
       const cookie = await new SignJWT(values)
         .setProtectedHeader({ alg: 'HS256' })
@@ -136,7 +159,8 @@ export function createSignIn(
       // Behind a proxy the address of the request differs from the one that the provider knows.
       const current = new URL(`${redirectUri}${context.url.search}`);
       if (current.searchParams.has('error')) return redirect(stored.returnTo, [formatCookie('', 0)]);
-      const configuration = await discover();
+      const at = providerOf(stored.isAtPrevious);
+      const configuration = await discover(at);
       const tokens = await client
         .authorizationCodeGrant(configuration, current, {
           pkceCodeVerifier: stored.verifier,
@@ -150,7 +174,7 @@ export function createSignIn(
             cause: error,
           });
         });
-      const isTrusted = stored.since !== undefined && provider.trustLogin;
+      const isTrusted = stored.since !== undefined && at.trustLogin;
       const authTime = tokens.claims()?.auth_time ?? (isTrusted ? stored.since : undefined);
       if (stored.since !== undefined && (authTime === undefined || authTime < stored.since)) {
         if (authTime === undefined)
@@ -162,9 +186,13 @@ export function createSignIn(
           'The identity provider does not confirm a new sign-in; start again',
         );
       }
-      const identity = await readIdentity(configuration, tokens, provider, context.log);
+      const identity = await readIdentity(configuration, tokens, at, context.log);
+      if (previous && stored.isAtPrevious) {
+        await previous.prove(identity, context);
+        return redirect(stored.returnTo, [formatCookie('', 0), ...context.cookies]);
+      }
       const user = await saveUser(services.db, identity);
-      await welcome(user);
+      await welcome(user, identity);
       // End the previous session of this browser.
       const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
       if (former !== undefined) await removeSession(services.db, sha256(former));

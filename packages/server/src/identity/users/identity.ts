@@ -1,3 +1,5 @@
+import type { ProductRoleName } from '@oriel/contracts';
+
 /** A person's data from an identity provider. */
 export interface Identity {
   readonly issuer: string;
@@ -5,4 +7,6 @@ export interface Identity {
   readonly email: string | undefined;
   readonly username: string;
   readonly fullName: string;
+  /** Product roles that a claim gives. Default: none. */
+  readonly productRoles?: readonly ProductRoleName[];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { group, setting } from '../setting';
-import { address, httpAddress, onOff } from '../value-schemas';
+import { address, httpAddress, list, onOff } from '../value-schemas';
 import { isLoopback, serverSettings } from './server';
 
 export const signInSettings = {
@@ -52,11 +52,61 @@ export const signInSettings = {
             '`off`: without `auth_time` nobody can create keys, transfer or delete a workspace, delete an account, or change administrators',
         },
       }),
+      staffClaim: setting('OIDC_STAFF_CLAIM', {
+        meaning:
+          'Claim of the provider that makes people staff or operators of the product, such as `groups`, or `realm_access.roles` for a claim inside another. These roles are renewed at each sign-in; roles given in the console or by `npm run staff` stay.',
+        schema: z.string().max(200, 'must have at most 200 characters'),
+        default: { words: 'none: the provider gives no roles' },
+        needs: ['OIDC_ISSUER'],
+      }),
+      staffValues: setting('OIDC_STAFF_VALUES', {
+        meaning: 'Values of that claim that make somebody staff, separated by commas.',
+        schema: list,
+        default: { words: 'none' },
+        needs: ['OIDC_STAFF_CLAIM'],
+      }),
+      operatorValues: setting('OIDC_OPERATOR_VALUES', {
+        meaning: 'Values of that claim that make somebody an operator, separated by commas.',
+        schema: list,
+        default: { words: 'none' },
+        needs: ['OIDC_STAFF_CLAIM'],
+      }),
     },
-    ({ issuer, clientId, clientSecret, trustEmail, trustLogin }) =>
+    ({ issuer, clientId, clientSecret, trustEmail, trustLogin, staffClaim, staffValues, operatorValues }) =>
       issuer && clientId && clientSecret
-        ? { issuer, clientId, clientSecret, trustEmail, trustLogin }
+        ? {
+            ...{ issuer, clientId, clientSecret, trustEmail, trustLogin },
+            ...(staffClaim !== undefined && {
+              productRoles: { claim: staffClaim, staff: staffValues ?? [], operator: operatorValues ?? [] },
+            }),
+          }
         : undefined,
+  ),
+  /** The provider before a change; only for the merge of accounts. */
+  previousOidc: group(
+    {
+      issuer: setting('OIDC_PREVIOUS_ISSUER', {
+        meaning:
+          'Address of the OpenID Connect provider before a change of it, where people prove their old account for [a merge](operator.md#merging-accounts). It signs nobody in.',
+        schema: httpAddress,
+        default: { words: 'none' },
+        httpsInProduction: true,
+        needs: ['OIDC_ISSUER', 'OIDC_PREVIOUS_CLIENT_ID', 'OIDC_PREVIOUS_CLIENT_SECRET'],
+      }),
+      clientId: setting('OIDC_PREVIOUS_CLIENT_ID', {
+        meaning: 'Name of this installation at the previous provider, with the same redirect address.',
+        schema: z.string(),
+        default: { words: 'none; needed with `OIDC_PREVIOUS_ISSUER`' },
+      }),
+      clientSecret: setting('OIDC_PREVIOUS_CLIENT_SECRET', {
+        meaning: 'Secret of this installation at the previous provider.',
+        schema: z.string(),
+        default: { words: 'none; needed with `OIDC_PREVIOUS_ISSUER`' },
+        secret: true,
+      }),
+    },
+    ({ issuer, clientId, clientSecret }) =>
+      issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
   ),
   passwordUrl: setting('PASSWORD_URL', {
     meaning: "The identity provider's page for changing password and name, linked from the account settings.",

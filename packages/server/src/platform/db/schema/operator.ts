@@ -13,10 +13,10 @@ export const operatorLog = pgTable(
   'operator_log',
   {
     id: id(),
-    /** Absent for a command. */
+    /** Absent for a command and for a claim of the identity provider. */
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
-    /** The network address of the caller; empty for a command. */
+    /** The network address of the caller; empty without one. */
     address: text('address').notNull(),
     action: text('action').$type<OperatorAction>().notNull(),
     subjectType: text('subject_type').$type<OperatorSubjectType>().notNull(),
