@@ -94,7 +94,7 @@ const rooms = {
   'portal/src': {
     order: [
       'dialogs features i18n store errors welcome pages routing session share widget billing invites',
-      'organizations preferences palette shell agents workspace chat images prompts app',
+      'organizations preferences palette shell agents workspace chat images prompts operator app',
     ].join(' '),
   },
   'packages/sdk/src': {

@@ -18,6 +18,7 @@ export const de: Record<keyof typeof en, string> = {
   'nav.agents': 'Agenten',
   'nav.images': 'Bilder',
   'nav.settings': 'Einstellungen',
+  'nav.operator': 'Betrieb',
   'nav.skip': 'Zum Inhalt springen',
   'nav.fold': 'Seitenleiste einklappen',
   'nav.unfold': 'Seitenleiste einblenden',

@@ -17,6 +17,7 @@ export const en = {
   'nav.agents': 'Agents',
   'nav.images': 'Images',
   'nav.settings': 'Settings',
+  'nav.operator': "Operator's console",
   'nav.skip': 'Skip to content',
   'nav.fold': 'Fold sidebar',
   'nav.unfold': 'Show sidebar',

@@ -5,6 +5,7 @@ import {
   Bot,
   Compass,
   Folder,
+  Gauge,
   Languages,
   LogOut,
   Moon,
@@ -107,6 +108,9 @@ export function useKnownRows(): readonly PaletteGroup[] {
         preferences.isSidebarFolded.value = !isFolded;
       },
     },
+    ...(features.state.value.permissions.includes('operateProduct')
+      ? [{ id: 'operator', label: t('nav.operator'), icon: <Gauge />, onSelect: go('/operator') }]
+      : []),
     ...(user && features.isVisible('manageOrganizationAgents')
       ? [start('agents.create', t('agents.create'), <Bot />, '/agents/create')]
       : []),

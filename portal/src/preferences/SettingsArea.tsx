@@ -105,7 +105,8 @@ function EntryRow({
   );
 }
 
-function useIsNarrow(area: RefObject<HTMLElement | null>): boolean {
+/** Whether an area has no space for its list beside a page. */
+export function useIsNarrow(area: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => {
     const element = area.current;

@@ -1,7 +1,7 @@
 import { colorSchemes, locales } from '@oriel/contracts';
 import { Avatar, Menu, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { BookOpen, Compass, LogOut, Settings } from 'lucide-react';
+import { BookOpen, Compass, Gauge, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
@@ -45,6 +45,16 @@ export function ProfileMenu({ isIcon = false }: { isIcon?: boolean }) {
             label: t(managing.title),
             icon: <managing.Icon />,
             onSelect: () => void navigate(managing.to),
+          },
+        ]
+      : []),
+    ...(features.state.value.permissions.includes('operateProduct')
+      ? [
+          {
+            id: 'operator',
+            label: t('nav.operator'),
+            icon: <Gauge />,
+            onSelect: () => void navigate('/operator'),
           },
         ]
       : []),

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The frame of a page of the console: its heading, what narrows or adds to its list, and its content. */
+export function OperatorPage({
+  title,
+  controls,
+  children,
+}: {
+  title: string;
+  controls?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="operator-title">
+      <div className="operator-head">
+        <h2 id="operator-title">{title}</h2>
+        {controls}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Pager, ResourceView, useFormat, useResource } from '@oriel/app-kit';
+import {
+  listOperatorLog,
+  type OperatorLogEntry,
+  type OperatorSubjectType,
+  operatorSubjectTypes,
+  pagingLimits,
+} from '@oriel/contracts';
+import { DataTable, type DataTableProps, EmptyState, Select } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { usePortal } from '../../store/portal-context';
+import { OperatorPage } from '../OperatorPage';
+import { useOperatorT } from '../use-operator-t';
+
+/** Everything that operators have changed, the newest first. */
+export default function LogPage() {
+  useSignals();
+  const t = useOperatorT();
+  const { client } = usePortal();
+  const [subjectType, setSubjectType] = useState<OperatorSubjectType>();
+  const [page, setPage] = useState(1);
+  const entries = useResource(
+    signal =>
+      client.call(
+        listOperatorLog,
+        { query: { page, pageSize: pagingLimits.size, ...(subjectType && { subjectType }) } },
+        { signal },
+      ),
+    `${subjectType} ${page}`,
+  );
+  const table = useLogTable();
+  const choose = (next: OperatorSubjectType | 'all') => {
+    setSubjectType(next === 'all' ? undefined : next);
+    setPage(1);
+  };
+  return (
+    <OperatorPage
+      title={t('page.log')}
+      controls={
+        <Select
+          label={t('log.about')}
+          value={subjectType ?? 'all'}
+          options={(['all', ...operatorSubjectTypes] as const).map(value => ({
+            value,
+            label: t(`subject.${value}`),
+          }))}
+          onChange={choose}
+        />
+      }
+    >
+      <ResourceView
+        resource={entries}
+        level={3}
+        skeleton={<DataTable {...table} rows={undefined} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={
+          <EmptyState level={3} compact title={t('log.none')}>
+            {t('log.noneText')}
+          </EmptyState>
+        }
+      >
+        {({ results, totalCount }) => (
+          <>
+            <DataTable {...table} rows={results} />
+            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
+          </>
+        )}
+      </ResourceView>
+    </OperatorPage>
+  );
+}
+
+function useLogTable(): Omit<DataTableProps<OperatorLogEntry>, 'rows'> {
+  const t = useOperatorT();
+  const format = useFormat();
+  const actorOf = ({ actor }: OperatorLogEntry) => {
+    if (actor.id !== null) return actor.name;
+    return t(actor.name === 'claim' ? 'log.claim' : 'log.command');
+  };
+  return {
+    labelledBy: 'operator-title',
+    columns: [
+      {
+        key: 'time',
+        head: t('log.time'),
+        width: 168,
+        card: 'meta',
+        cell: ({ createdAt }) => format.date(createdAt, { dateStyle: 'medium', timeStyle: 'short' }),
+      },
+      { key: 'actor', head: t('log.actor'), width: '20%', card: 'meta', cell: actorOf },
+      {
+        key: 'action',
+        head: t('log.action'),
+        wraps: true,
+        card: 'title',
+        cell: ({ action, subject, details, reason }) => (
+          <span className="operator-lines">
+            <span>
+              {t(`action.${action}`)}: <b>{subject.label}</b>
+            </span>
+            {details.map(({ field, from, to }) => (
+              <small key={field}>
+                {field}: {from ?? '–'} → {to ?? '–'}
+              </small>
+            ))}
+            {reason !== null && <small>{t('log.reason', { reason })}</small>}
+          </span>
+        ),
+      },
+      {
+        key: 'address',
+        head: t('log.address'),
+        width: 132,
+        onlyWide: true,
+        card: 'none',
+        cell: ({ address }) => address,
+      },
+    ],
+    keyOf: ({ id }) => id,
+  };
+}
