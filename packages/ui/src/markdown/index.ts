@@ -1,3 +1,6 @@
+export type { BlockNode } from './blocks/block-node';
+export { textOf } from './inline/inline-node';
+export { parseInline } from './inline/inline-parser';
 export { Markdown, type MarkdownProps, StreamedMarkdown, type StreamedMarkdownProps } from './Markdown';
 export type {
   FencedBlockProps,

@@ -4,7 +4,15 @@ import { useMemo } from 'react';
 import { useChat } from '../session/chat-context';
 
 const Block = fetched(() => import('./rich-blocks/RichBlock'));
-const blocks = { mermaid: Block, dot: Block, graphviz: Block, svg: Block, html: Block, excel: Block };
+const blocks = {
+  mermaid: Block,
+  dot: Block,
+  graphviz: Block,
+  svg: Block,
+  html: Block,
+  excel: Block,
+  slides: Block,
+};
 
 /** Markdown options for answers: texts, copying and links through the host. */
 export function useMarkdown(): MarkdownOptions {

@@ -62,3 +62,34 @@ it('shows a page as code, and in a frame without an origin on a press', async ()
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
   script.end();
 });
+
+it('shows slides, and hands them out as a presentation from the block and from the menu of the answer', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:http://page.test/1');
+  const { view, user, root, script } = await answer(
+    'Here they are:\n\n```slides\n# Quarter: plan\n\n## Goals\n\n- Grow\n\nNotes: slowly\n',
+  );
+  root.addEventListener('click', event => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    saved.push(event.target.download);
+  });
+  script.text('```\n');
+  expect(await view.findByText('2 slides')).toBeTruthy();
+  expect(view.getByText('Goals')).toBeTruthy();
+  expect(view.getByText('Notes: slowly')).toBeTruthy();
+  await user.click(view.getByRole('button', { name: 'Download as .pptx' }));
+  await waitFor(() => expect(saved).toEqual(['Quarter plan.pptx']));
+  script.end();
+  await user.click(await view.findByRole('button', { name: 'More' }));
+  await user.click(await view.findByRole('menuitem', { name: 'Download as slides' }));
+  await waitFor(() => expect(saved).toEqual(['Quarter plan.pptx', 'Quarter plan.pptx']));
+});
+
+it('offers no slides where an answer has no outline', async () => {
+  const { view, user, script } = await answer('# One heading\n\nText');
+  script.end();
+  await user.click(await view.findByRole('button', { name: 'More' }));
+  expect(await view.findByRole('menuitem', { name: 'Copy with formatting' })).toBeTruthy();
+  expect(view.queryByRole('menuitem', { name: 'Download as slides' })).toBeNull();
+});

@@ -5,6 +5,7 @@ import {
   Copy,
   Ellipsis,
   Info,
+  Presentation,
   RotateCw,
   TextCursor,
   TextQuote,
@@ -13,6 +14,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { hasOutline, outlineOf, useSaveSlides } from '../../media/slides/use-save-slides';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
 import type { Turn } from '../store/turn';
@@ -61,6 +63,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   const { canRead, isReading, toggle } = useReadAloud();
   const { given, rate } = useFeedback(id);
   const copyText = useCopyText();
+  const saveSlides = useSaveSlides();
   /** All actions are in the menu. */
   const isFolded = !isLast && isTouchOnly();
   useLongPress(more, '.c-answer', () => isFolded && more.current?.click());
@@ -101,6 +104,12 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
       label: t('message.copyFormatted'),
       icon: <ClipboardType />,
       onSelect: () => void copyWithFormat(),
+    },
+    hasOutline(answer.text()) && {
+      id: 'slides',
+      label: t('message.slides'),
+      icon: <Presentation />,
+      onSelect: () => void saveSlides(outlineOf(answer.text())),
     },
     !isReadonly && { id: 'quote', label: t('message.quote'), icon: <TextQuote />, onSelect: quoteAnswer },
     canRead && {

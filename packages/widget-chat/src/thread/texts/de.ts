@@ -54,6 +54,7 @@ export const texts: Record<keyof typeof en, string> = {
     '„{{question}}“: Diese Version und alles, was darauf folgt, werden gelöscht. Das lässt sich nicht rückgängig machen.',
   'message.versionFailed': 'Die Version konnte nicht angezeigt werden',
   'message.copyFormatted': 'Mit Formatierung kopieren',
+  'message.slides': 'Als Folien herunterladen',
   'message.select': 'Text auswählen',
   'message.quote': 'Zitieren',
   'message.details': 'Über diese Antwort',

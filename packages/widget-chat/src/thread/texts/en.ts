@@ -53,6 +53,7 @@ export const texts = {
     '“{{question}}”: this version and everything that follows it are deleted. This cannot be undone.',
   'message.versionFailed': 'The version could not be shown',
   'message.copyFormatted': 'Copy with formatting',
+  'message.slides': 'Download as slides',
   'message.select': 'Select text',
   'message.quote': 'Quote',
   'message.details': 'About this answer',
