@@ -16,6 +16,7 @@ export * from './card-transfer/card-transfer-routes';
 export * from './card-versions/card-version-routes';
 export * from './cards/card-routes';
 export * from './channel-shares/channel-share-routes';
+export * from './channels/channel-cost-routes';
 export * from './channels/channel-list-routes';
 export * from './channels/channel-routes';
 export * from './chat-completions/chat-completion-routes';

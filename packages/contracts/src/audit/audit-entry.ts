@@ -80,6 +80,7 @@ export const auditFields = [
   'allowedLocations',
   'chatRetentionDays',
   'dataCheck',
+  'chatCostLimit',
   'startPage',
   'protectedNames',
   'userName',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
 import { organizationParams } from '../organizations/organization';
 
 /** The credit of a workspace as the chat service reports it, in euro. */
@@ -58,4 +59,31 @@ export const checkBudget = route({
   }),
   answer: { kind: 'json', schema: budgetCheck },
   access,
+});
+
+/** An estimate of what the next answer costs. */
+export const costEstimate = snakeObject({
+  /** For a model that costs no credit, 0. */
+  costInEuro: z.number(),
+});
+
+export const estimateCost = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/budgets/estimate',
+  summary:
+    'What an answer would cost: the input as counted for a reservation, the output by the median of the latest answers of the agent',
+  params: organizationParams,
+  query: z.object({
+    agent_id: z.uuid(),
+    /** The chat whose messages and files are part of the input. Default: a new chat. */
+    channel_id: z.optional(z.uuid()),
+    /** Length of the question. */
+    characters: z.coerce.number().check(z.int(), z.gte(0), z.lte(2 * limits.messageText)),
+    /** Uploaded files that go with the question, separated by commas. */
+    file_ids: z.optional(z.string().check(z.maxLength(1_000))),
+  }),
+  answer: { kind: 'json', schema: costEstimate },
+  access: { ...access, embed: ['chat'] },
+  errors: ['agent_not_found'],
 });

@@ -63,6 +63,8 @@ const shared = {
     'agent_not_found',
     'no_default_agent',
     'no_credits',
+    'spending_limit_reached',
+    'chat_cost_limit_reached',
     'idempotency_key_reused',
   ],
   idempotent: 'handler',

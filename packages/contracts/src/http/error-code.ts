@@ -97,6 +97,7 @@ export const workspaceErrorCodes = [
   'no_credits',
   'spending_limit_reached',
   'spending_limit_exists',
+  'chat_cost_limit_reached',
   'feature_disabled',
   'run_interrupted',
   'idempotency_key_reused',

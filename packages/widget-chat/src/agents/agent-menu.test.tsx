@@ -60,6 +60,25 @@ it('shows what each agent costs and since when its service has not answered, ane
   await waitFor(async () => expect(await row(/^Writer/)).toBe('Writes.'));
 });
 
+it('shows for agents that draw what an image costs', async () => {
+  const draws: Model['abilities'] = [
+    { type: 'image', constraints: [{ direction: 'output', unit: 'images' }] },
+  ];
+  const painter = model('Painter', { abilities: draws, priceInEuro: { input: 0, output: 0, image: 0.05 } });
+  const free = model('Free');
+  const agent = (name: string, modelId: string, assignedTools: string[] = []) =>
+    buildAgent({ name, modelId, assignedTools, i18n: undefined });
+  const agents = [agent('Illustrator', free.id, ['generate_image']), agent('Canvas', painter.id)];
+  Object.assign(api(), { models: [free, painter], agents, defaultAgentId: agents[0]?.id });
+  const { view, user } = await open();
+  await ready(view);
+  await user.click(await view.findByRole('button', { name: /Illustrator/ }));
+  const cost = async (name: RegExp) =>
+    (await view.findByRole('option', { name })).querySelector('.o-picker-note')?.textContent;
+  await waitFor(async () => expect(await cost(/^Illustrator/)).toBe('€0.05€0.05 per image'));
+  expect(await cost(/^Canvas/)).toBe('€0.05€0.05 per image');
+});
+
 it('offers the agents chosen last first, and a search, if there are many', async () => {
   const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gerd', 'Hugo'];
   api().agents = names.map(name => buildAgent({ name, i18n: undefined }));

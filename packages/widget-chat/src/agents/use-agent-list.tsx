@@ -1,5 +1,5 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import type { Agent } from '@oriel/contracts';
+import type { Agent, Model } from '@oriel/contracts';
 import { Button, type PickerGroup, type PickerListProps, type PickerOption } from '@oriel/ui';
 import { isVisible } from '@oriel/widget-kit';
 import { Plus, Settings2 } from 'lucide-react';
@@ -14,7 +14,13 @@ import type { KnownModels } from './model-note';
 const fewAgents = 7;
 
 type AgentList = Pick<PickerListProps, 'label' | 'groups' | 'texts' | 'foot'>;
-type ModelNotes = Omit<typeof import('./model-note'), 'readModels'> & { readonly known: KnownModels };
+type ModelNotes = Omit<typeof import('./model-note'), 'readModels' | 'readDrawingModel'> & {
+  readonly known: KnownModels;
+  /** The model behind the tool for images, if an agent has it. */
+  readonly drawing: Model | undefined;
+};
+
+const drawTool = 'generate_image';
 
 interface AgentListOptions {
   /** Ids of the agents chosen last, latest first. */
@@ -37,23 +43,36 @@ export function useAgentList(
   const [notes, setNotes] = useState<ModelNotes>();
   useEffect(() => {
     const learn = async () => {
-      const { costLevel, failureText, priceText, readModels } = await import('./model-note');
-      setNotes({ costLevel, failureText, priceText, known: await readModels(host) });
+      const { costLevel, failureText, priceText, readDrawingModel, readModels } = await import(
+        './model-note'
+      );
+      const known = await readModels(host);
+      const isDrawing = agents.agents.peek().some(({ assignedTools }) => assignedTools.includes(drawTool));
+      const drawing = isDrawing ? await readDrawingModel(host, organizationId, known) : undefined;
+      setNotes({ costLevel, failureText, priceText, known, drawing });
     };
     learn().catch(() => undefined);
-  }, [host]);
+  }, [host, organizationId, agents]);
 
   const optionOf = (agent: Agent): PickerOption => {
     const name = agentName(agent, locale);
     const model = notes?.known.models.find(({ id }) => id === agent.modelId);
-    const level = model && notes?.costLevel(model);
+    const drawing = agent.assignedTools.includes(drawTool) ? notes?.drawing : undefined;
+    const priced = [model, drawing].filter(each => each?.priceInEuro !== undefined);
+    const level = priced.map(each => each && notes?.costLevel(each, format)).join(' + ');
     const failure = model && notes?.failureText(model, notes.known.services, t, format);
     return {
       value: agent.id,
       label: name,
       description: failure ?? agentDescription(agent, locale),
       icon: <AgentPicture agent={agent} name={name} client={host.client} organizationId={organizationId} />,
-      note: notes && level ? { text: level, tooltip: notes.priceText(model, t, format) } : undefined,
+      note:
+        notes && level
+          ? {
+              text: level,
+              tooltip: priced.map(each => each && notes.priceText(each, t, format)).join(', '),
+            }
+          : undefined,
     };
   };
   const all = agents.agents.value.filter(isOffered);

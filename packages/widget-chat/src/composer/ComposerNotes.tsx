@@ -1,13 +1,15 @@
-import { useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
-import { watchOrganization } from '@oriel/client';
+import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { ApiError, watchOrganization } from '@oriel/client';
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
 import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { agentName } from '../session/agent-name';
 import { useChat } from '../session/chat-context';
 import type { CreditStore } from '../session/credit-store';
 import { useRetryWait } from '../thread/view/use-retry-wait';
+
+const ChatCostDialog = fetched(() => import('./ChatCostDialog'));
 
 const limitTexts = {
   day: 'composer.limitDay',
@@ -70,6 +72,29 @@ function ShortageNote({ credits, organizationId }: { credits: CreditStore; organ
   );
 }
 
+/** The answers of the chat have cost as much as is allowed. The question is back in the field. */
+function CostLimitNote({ organizationId, channelId }: { organizationId: string; channelId: string }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <InlineNote
+        tone="warning"
+        role="alert"
+        title={t('cost.reached')}
+        actions={
+          <Button kind="primary" onClick={() => setOpen(true)}>
+            {t('cost.raise')}
+          </Button>
+        }
+      >
+        {t('cost.reachedText')} {t('composer.draftKept')}
+      </InlineNote>
+      {isOpen && <ChatCostDialog params={{ organizationId, channelId }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The note above the text field: why sending is blocked, or why a question is back in the field. */
 export function ComposerNotes({ onSend }: { onSend: () => void }) {
   useSignals();
@@ -96,6 +121,13 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     const { credits, session } = organization;
     return <ShortageNote credits={credits} organizationId={session.organization.id} />;
   }
+  const channelId = threads.shown.value.channelId.value;
+  const isCostLimit =
+    problem?.kind === 'error' &&
+    ApiError.isInstance(problem.error) &&
+    problem.error.code === 'chat_cost_limit_reached';
+  if (isCostLimit && organization && channelId !== null)
+    return <CostLimitNote organizationId={organization.session.organization.id} channelId={channelId} />;
   if (problem?.kind === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(problem.error);
     const isKept = !problem.isElsewhere && drafts.text.value.trim() !== '';

@@ -18,6 +18,7 @@ import { useChat } from '../session/chat-context';
 import { realWords } from '../session/personal-data/real-words';
 import { plainSuggestion } from '../thread/view/suggestions';
 import { walkSlots } from '../thread/view/walk-slots';
+import { CostEstimate } from './CostEstimate';
 import { type ComposerKeys, listenToComposer, type Offer } from './composer-keys';
 import css from './composer-tools.css?inline';
 import type { Trigger } from './find-trigger';
@@ -261,6 +262,7 @@ export default function ComposerTools({
       {isComparing && organization && (
         <CompareMenu organization={organization} anchor={add} onClose={closeComparing} />
       )}
+      <CostEstimate />
       {isDictating && <Dictation onEnd={onDictated} />}
     </>
   );

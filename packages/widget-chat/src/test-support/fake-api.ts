@@ -60,6 +60,10 @@ export interface FakeApi {
   /** Settings of the workspace, apart from the default agent. */
   settings: Partial<OrganizationSettings>;
   credits: Credits | null;
+  /** Estimated cost of the next answer, in euro. */
+  estimate: number;
+  /** Limits for the cost of every chat, in whole cents. */
+  costLimits: { limit: number | null; workspaceLimit: number | null };
   channels: Channel[];
   readonly messages: Map<string, ChatMessage[]>;
   readonly runs: Map<string, AnswerScript>;
@@ -163,6 +167,8 @@ export async function startFakeApi(): Promise<FakeApi> {
     defaultAgentId: agent.id,
     settings: {},
     credits: buildCredits(1420),
+    estimate: 0,
+    costLimits: { limit: null, workspaceLimit: null },
     channels: [],
     messages: new Map(),
     runs: new Map(),
@@ -257,6 +263,13 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^GET .*\/credits$/)) {
       return api.credits ? void json(api.credits) : answerError(response, { status: 403, code: 'forbidden' });
+    }
+    if (found(/^GET .*\/budgets\/estimate$/)) return void json({ cost_in_euro: api.estimate });
+    if (found(/^(GET|PUT) .*\/channels\/[^/]+\/cost$/)) {
+      // The contract defines the body.
+      if (request.method === 'PUT') Object.assign(api.costLimits, body as { limit: number | null });
+      const { limit, workspaceLimit } = api.costLimits;
+      return void json({ cost_in_euro: 0.42, limit, workspace_limit: workspaceLimit });
     }
     if (found(/^GET \/organizations\/[^/]+\/events$/)) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -17,6 +17,7 @@ import { nameOf } from '../parts/name-of';
 import { SavedField } from '../parts/SavedField';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
+import { ChatCostSection } from './ChatCostSection';
 import { CreditSection } from './CreditSection';
 import { RetentionSection } from './RetentionSection';
 
@@ -40,6 +41,9 @@ export default function GeneralTab() {
       )}
       {may('manageOrganizationSettings') && (
         <RetentionSection key={`retention ${now.id}`} organizationId={now.id} />
+      )}
+      {may('manageOrganizationSettings') && may('viewOrganizationCredits') && (
+        <ChatCostSection key={`cost ${now.id}`} organizationId={now.id} />
       )}
       {may('viewOrganizationCredits') && !may('viewOrganizationSubscription') && (
         <CreditSection organizationId={now.id} />

@@ -17,7 +17,7 @@ import type { QuestionVector } from './file-vectors';
 import { findPassages, type Passage } from './find-passages';
 
 /** Maximum characters of files sent to the model with one question. */
-const textBudget = 24_000;
+export const textBudget = 24_000;
 const passageCount = 14;
 const pictureCount = 10;
 /** Approximate cost of an image of the maximum size. */

@@ -1,4 +1,15 @@
-import { cancelChannel, createCompletion, deleteChannel, deleteMessage } from '@oriel/contracts';
+import {
+  cancelChannel,
+  createAgent,
+  createCompletion,
+  deleteChannel,
+  deleteMessage,
+  estimateCost,
+  getChannelCost,
+  limitChannelCost,
+  limits,
+  setChatCostLimit,
+} from '@oriel/contracts';
 import { bothDatabases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
@@ -8,6 +19,7 @@ import type { Person } from '../../http/testing/person';
 import { expectBalance, setCredit } from '../../organizations/credits/testing/set-credit';
 
 import {
+  channels,
   creditAccounts,
   creditLedger,
   models,
@@ -74,6 +86,124 @@ describe.each(bothDatabases)('credit on %s', database => {
         price: { inputMicroeuro: 1_000_000, outputMicroeuro: 10_000_000 },
       },
     ]);
+  });
+
+  describe('the cost of a chat', () => {
+    const price = 250;
+    /** An answer that costs 250 micro-euro. */
+    const answer = () => stack.model.use([{ text: 'Hi' }, { usage: { input: 50, output: 20 } }]);
+    const limit = (channelId: string, cents: number | null) =>
+      user.call(limitChannelCost, {
+        params: { organizationId: user.organizationId, channelId },
+        body: { limit: cents },
+      });
+    const spend = (channelId: string, microeuro: number) =>
+      stack.server.services.db
+        .update(channels)
+        .set({ spentMicroeuro: microeuro })
+        .where(eq(channels.id, channelId));
+    const refused = { status: 403, code: 'chat_cost_limit_reached' };
+
+    it('is the sum of its answers, whatever is deleted, and not above its owner’s limit', async () => {
+      await setBalance(0, 1_000_000);
+      const { organizationId } = user;
+      const { id: channelId } = await newChannel(user);
+      const params = { organizationId, channelId };
+      answer();
+      const first = await readAll(ask(user, channelId, 'Hi'));
+      await user.call(deleteMessage, { params: { organizationId, messageId: first.answer?.id ?? '' } });
+      expect(await user.call(getChannelCost, { params })).toEqual({
+        costInEuro: price / 1_000_000,
+        limit: null,
+        workspaceLimit: null,
+      });
+      // Too little is left for a single token of output.
+      await limit(channelId, 1);
+      await spend(channelId, 10_000 - 15);
+      const asked = stack.model.requests.length;
+      await expect(readAll(ask(user, channelId, 'Hi'))).rejects.toMatchObject(refused);
+      expect(stack.model.requests).toHaveLength(asked);
+      await limit(channelId, 2);
+      const second = await readAll(ask(user, channelId, 'Hi'));
+      expect(second.answer?.complete).toBe(true);
+      await spend(channelId, 20_000);
+      const [question] = second.messages;
+      const again = ask(user, channelId, '', { body: { channel_id: channelId, answer_to: question?.id } });
+      await expect(readAll(again)).rejects.toMatchObject(refused);
+      await limit(channelId, null);
+      expect((await readAll(ask(user, channelId, 'Hi'))).answer?.complete).toBe(true);
+    });
+
+    it('is not above the workspace’s limit for each chat, also where agents are compared', async () => {
+      await setBalance(0, 1_000_000);
+      const owner = await stack.user('owner');
+      const params = { organizationId: user.organizationId };
+      await owner.call(setChatCostLimit, { params, body: { limit: 3 } });
+      const { id: channelId } = await newChannel(user);
+      await limit(channelId, 500);
+      const own = { params: { ...params, channelId } };
+      expect(await user.call(getChannelCost, own)).toMatchObject({ limit: 500, workspaceLimit: 3 });
+      const [known] = await stack.server.services.db
+        .select()
+        .from(models)
+        .where(eq(models.modelId, 'stand-in'));
+      const agent = {
+        name: 'Second',
+        modelId: known?.id ?? '',
+        modelHostLocation: 'any' as const,
+        systemMessages: ['Answer.'],
+      };
+      const { id } = await owner.call(createAgent, { params, body: agent });
+      await spend(channelId, 29_950);
+      const compared = ask(user, channelId, '', {
+        body: { channel_id: channelId, text: 'Hi', compare_with: [id] },
+      });
+      await expect(readAll(compared)).rejects.toMatchObject(refused);
+      await owner.call(setChatCostLimit, { params, body: { limit: null } });
+      answer();
+      expect((await readAll(ask(user, channelId, 'Hi'))).answer?.complete).toBe(true);
+    });
+
+    it('is estimated before a question: instructions, history and text, and the median of the answers', async () => {
+      const owner = await stack.user('owner');
+      const params = { organizationId: user.organizationId };
+      const [known] = await stack.server.services.db
+        .select()
+        .from(models)
+        .where(eq(models.modelId, 'stand-in'));
+      const { id: agentId } = await owner.call(createAgent, {
+        params,
+        body: {
+          name: 'Estimated',
+          modelId: known?.id ?? '',
+          modelHostLocation: 'any',
+          systemMessages: ['x'.repeat(300)],
+        },
+      });
+      const estimate = async (change: object = {}) => {
+        const query = { agent_id: agentId, characters: 30, ...change };
+        return Math.round((await user.call(estimateCost, { params, query })).costInEuro * 1_000_000);
+      };
+      // 110 tokens of input at 1 and 500 of output at 10 micro-euro.
+      expect(await estimate()).toBe(5_110);
+      await setBalance(0, 1_000_000);
+      const { id: channelId } = await newChannel(user);
+      for (const output of [10, 30, 1_000]) {
+        stack.model.use([{ text: 'y'.repeat(30) }, { usage: { input: 50, output } }]);
+        await readAll(
+          ask(user, channelId, '', {
+            body: { channel_id: channelId, text: 'z'.repeat(30), agent_id: agentId },
+          }),
+        );
+      }
+      expect(await estimate()).toBe(410);
+      // Three questions and answers of 30 characters each.
+      expect(await estimate({ channel_id: channelId })).toBe(470);
+      const foreign = await newChannel(owner);
+      await expect(estimate({ channel_id: foreign.id })).rejects.toMatchObject({ status: 404 });
+      await expect(estimate({ characters: 3 * limits.messageText })).rejects.toMatchObject({ status: 400 });
+      await expect(estimate({ file_ids: 'x' })).rejects.toMatchObject({ status: 400 });
+    });
   });
 
   it('keeps who spent it with which agent when the chat is deleted', async () => {

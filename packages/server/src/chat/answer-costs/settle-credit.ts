@@ -1,11 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { settleReservation } from '../../organizations/credits/reservations';
 import type { Queryable } from '../../platform/db/database';
-import { runs } from '../../platform/db/schema';
+import { channels, runs } from '../../platform/db/schema';
 import { costOf, type TokenUsage } from './price';
 
-/** Releases the reservation of a run and books the cost, at the price when it started. A second call changes nothing. */
+/**
+ * Releases the reservation of a run and books the cost, at the price when it started, for the workspace and for the chat. A second
+ * call changes nothing. The channel is locked already, if it still exists.
+ */
 export async function settleCredit(tx: Queryable, runId: string, usage: TokenUsage): Promise<void> {
   const cost = await settleReservation(tx, runId, price => (price ? costOf(price, usage) : 0), usage);
-  if (cost !== undefined) await tx.update(runs).set({ costMicroeuro: cost }).where(eq(runs.id, runId));
+  if (cost === undefined) return;
+  const [run] = await tx
+    .update(runs)
+    .set({ costMicroeuro: cost })
+    .where(eq(runs.id, runId))
+    .returning({ channelId: runs.channelId });
+  if (run && cost > 0)
+    await tx
+      .update(channels)
+      .set({ spentMicroeuro: sql`${channels.spentMicroeuro} + ${cost}` })
+      .where(eq(channels.id, run.channelId));
 }

@@ -1,6 +1,7 @@
 import type { Noun } from '../../noun';
 import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
+import { channelCostOperations } from './channel-cost';
 import { channelDeparture } from './channel-departure';
 import { channelFileOperations } from './channel-files';
 import { channelOperations } from './channels';
@@ -12,7 +13,7 @@ const channelJobs = (services: ChatServices): readonly Job[] => [
 ];
 
 export const channels: Noun<ChatServices> = {
-  operations: [...channelOperations, ...channelFileOperations],
+  operations: [...channelOperations, ...channelFileOperations, ...channelCostOperations],
   jobs: channelJobs,
   departure: channelDeparture,
 };

@@ -32,6 +32,7 @@ interface Change {
   readonly dataCheck?: PersonalDataCheck | null | undefined;
   readonly protectedNames?: readonly string[] | undefined;
   readonly startPage?: StartPage | null | undefined;
+  readonly chatCostLimit?: number | null | undefined;
 }
 
 /** No workspace has this id, so only built-in agents are found there. */
@@ -50,6 +51,7 @@ export async function changeSettings(
     dataCheck,
     protectedNames,
     startPage,
+    chatCostLimit,
   }: Change,
 ): Promise<OrganizationSettings> {
   const organizationId = context.organization.id;
@@ -76,6 +78,7 @@ export async function changeSettings(
         ...(dataCheck !== undefined && { dataCheck }),
         ...(protectedNames && { protectedNames: [...new Set(protectedNames)] }),
         ...(startPage !== undefined && { startPage }),
+        ...(chatCostLimit !== undefined && { chatCostLimit }),
         updatedAt: new Date(),
       })
       .where(eq(organizationSettings.organizationId, organizationId))
@@ -97,6 +100,7 @@ export async function changeSettings(
       chatRetentionDays: [before.chatRetentionDays?.toString(), row.chatRetentionDays?.toString()],
       dataCheck: [before.dataCheck, row.dataCheck],
       startPage: [before.startPage, row.startPage],
+      chatCostLimit: [euroOf(before.chatCostLimit), euroOf(row.chatCostLimit)],
       // Only their number; the log would keep the names after their deletion.
       protectedNames: countsOf(before.protectedNames, row.protectedNames),
     });
@@ -105,6 +109,8 @@ export async function changeSettings(
     return describeSettings(row);
   });
 }
+
+const euroOf = (cents: number | null): string | null => (cents === null ? null : `${cents / 100} EUR`);
 
 /** The numbers before and after; the new count is marked if the names have changed. */
 const countsOf = (before: readonly string[], after: readonly string[]): readonly [string, string] => {

@@ -2,11 +2,13 @@ import {
   changePersonalDataCheck,
   createOrganization,
   deleteOrganization,
+  getChatCostLimit,
   getOrganization,
   getOrganizationSettings,
   limits,
   listMyOrganizations,
   type Organization,
+  setChatCostLimit,
   transferOrganization,
   updateOrganization,
   updateOrganizationSettings,
@@ -143,6 +145,20 @@ export const organizationOperations = [
   operation(updateOrganizationSettings, ({ db, hasAgent, body, context }) =>
     changeSettings(db, hasAgent, context, body),
   ),
+
+  operation(getChatCostLimit, async ({ db, context }) => {
+    const [row] = await db
+      .select({ limit: organizationSettings.chatCostLimit })
+      .from(organizationSettings)
+      .where(eq(organizationSettings.organizationId, context.organization.id));
+    if (!row) throw notFound();
+    return row;
+  }),
+
+  operation(setChatCostLimit, async ({ db, hasAgent, body: { limit }, context }) => {
+    await changeSettings(db, hasAgent, context, { chatCostLimit: limit });
+    return { limit };
+  }),
 
   operation(changePersonalDataCheck, ({ db, hasAgent, body, context }) =>
     changeSettings(db, hasAgent, context, body),

@@ -53,5 +53,9 @@ export const unavailable = (retryAfter: number, cause?: unknown) =>
 export const spendingLimitReached = () =>
   forbidden('spending_limit_reached', 'The spending limit is reached');
 
+/** The answers of a chat have cost as much as its owner or the workspace allows. */
+export const chatCostLimitReached = () =>
+  forbidden('chat_cost_limit_reached', 'The cost limit of the chat is reached');
+
 /** `no_credits`, with status 402. */
 export const noCredits = () => new HttpError(402, 'no_credits', 'The credit of the workspace is used up');

@@ -218,6 +218,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.save': 'Agenten speichern',
   'agents.saved': 'Agent gespeichert',
   'agents.created': 'Agent angelegt',
+  'model.imagePrice': '{{amount}} je Bild',
   'model.price': '{{input}} Eingabe, {{output}} Ausgabe je Million Tokens',
   'model.free': 'Kostet kein Guthaben',
   'model.failing': '{{service}} antwortet seit {{since}} nicht',

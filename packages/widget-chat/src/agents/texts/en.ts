@@ -209,6 +209,7 @@ export const texts = {
   'agents.save': 'Save agent',
   'agents.saved': 'Agent saved',
   'agents.created': 'Agent created',
+  'model.imagePrice': '{{amount}} per image',
   'model.price': '{{input}} in, {{output}} out per million tokens',
   'model.free': 'Costs no credit',
   'model.failing': '{{service}} has not answered since {{since}}',

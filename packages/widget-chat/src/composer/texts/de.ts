@@ -41,4 +41,22 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.limitMember': 'Die Administration kann es anheben.',
   'composer.changeLimit': 'Limit ändern',
   'composer.draftKept': 'Ihr Entwurf bleibt erhalten.',
+  'cost.estimate': 'Die nächste Antwort kostet {{amount}}. Kosten und Limit dieses Chats',
+  'cost.about': '≈ {{amount}}',
+  'cost.aboutCent': '≈ {{amount}} Cent',
+  'cost.lessCent': '< {{amount}} Cent',
+  'cost.title': 'Kosten dieses Chats',
+  'cost.text':
+    'Geschätzt wird aus der Eingabe mit Verlauf und Dateien und aus der Länge der letzten Antworten des Agenten.',
+  'cost.next': 'Nächste Antwort: {{amount}}',
+  'cost.soFar': 'Antworten bisher: {{amount}}',
+  'cost.notBegun': 'Ein Limit können Sie setzen, sobald der Chat begonnen hat.',
+  'cost.limit': 'Höchstens (Euro)',
+  'cost.limitHelp': 'Weitere Antworten werden dann abgelehnt. Leer: ohne Limit.',
+  'cost.workspace': 'Der Arbeitsbereich erlaubt je Chat höchstens {{amount}}.',
+  'cost.invalid': 'Ein Betrag von 0,01 bis {{max}}',
+  'cost.reached': 'Das Kostenlimit dieses Chats ist erreicht',
+  'cost.reachedText':
+    'Heben Sie das Limit an, oder beginnen Sie einen neuen Chat. Für das Limit des Arbeitsbereichs ist die Administration zuständig.',
+  'cost.raise': 'Limit ändern',
 };

@@ -106,6 +106,7 @@ export const texts = {
   'audit.field.allowedLocations': 'Erlaubte Orte',
   'audit.field.allowedBuiltInAgents': 'Erlaubte Agenten',
   'audit.field.chatRetentionDays': 'Chats werden aufbewahrt (Tage)',
+  'audit.field.chatCostLimit': 'Kostenlimit je Chat',
   'audit.field.dataCheck': 'Prüfung auf personenbezogene Daten',
   'audit.field.startPage': 'Startseite',
   'audit.field.protectedNames': 'Geschützte Namen (Anzahl)',

@@ -106,6 +106,7 @@ export const texts = {
   'audit.field.allowedLocations': 'Allowed places',
   'audit.field.allowedBuiltInAgents': 'Allowed agents',
   'audit.field.chatRetentionDays': 'Chats are kept for (days)',
+  'audit.field.chatCostLimit': 'Cost limit of each chat',
   'audit.field.dataCheck': 'Check for personal data',
   'audit.field.startPage': 'Start page',
   'audit.field.protectedNames': 'Protected names (number)',

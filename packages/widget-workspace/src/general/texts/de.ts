@@ -15,6 +15,12 @@ export const texts = {
   'general.retentionConfirm': 'Chats löschen, in denen {{days}} Tage lang nichts gesagt wurde?',
   'general.retentionConfirmText':
     'Chats aller Mitglieder, in denen so lange nichts gesagt wurde, werden in wenigen Minuten gelöscht, auch angeheftete und archivierte. Sie lassen sich nicht wiederherstellen.',
+  'general.chatCost': 'Kosten eines Chats',
+  'general.chatCostText':
+    'Haben die Antworten eines Chats so viel gekostet, werden weitere abgelehnt. Mitglieder können für ihre Chats ein niedrigeres Limit setzen.',
+  'general.chatCostLimit': 'Höchstens je Chat (Euro)',
+  'general.chatCostHelp': 'Leer: ohne Limit.',
+  'general.chatCostInvalid': 'Ein Betrag von 0,01 bis {{max}}',
   'general.credit': 'Guthaben',
   'general.creditLeft': 'Guthaben des Arbeitsbereichs',
   'general.creditText': 'Alle Mitglieder nutzen es gemeinsam.',

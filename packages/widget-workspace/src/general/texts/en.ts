@@ -15,6 +15,12 @@ export const texts = {
   'general.retentionConfirm': 'Delete chats without a message for {{days}} days?',
   'general.retentionConfirmText':
     'Chats of all members in which nothing was said for so long are deleted within minutes, pinned and archived ones too. They cannot be restored.',
+  'general.chatCost': 'Cost of a chat',
+  'general.chatCostText':
+    'Once the answers of a chat have cost this much, further ones are refused. Members can set a lower limit for their own chats.',
+  'general.chatCostLimit': 'At most per chat (euros)',
+  'general.chatCostHelp': 'Empty: no limit.',
+  'general.chatCostInvalid': 'An amount from 0.01 to {{max}}',
   'general.credit': 'Credit',
   'general.creditLeft': 'Credit of the workspace',
   'general.creditText': 'All members share it.',

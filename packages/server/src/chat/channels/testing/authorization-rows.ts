@@ -13,5 +13,7 @@ export const authorizationRows: AuthorizationRows = {
   deleteChannel: { vouched: 'anybody', expected: channelOwner(204) },
   deleteMyChannels: { vouched: 'anybody', expected: members(204) },
   createConnectionToken: { vouched: 'anybody', body: () => ({}), expected: channelOwner(201) },
+  getChannelCost: { vouched: 'members', expected: channelOwner(200) },
+  limitChannelCost: { vouched: 'members', body: () => ({ limit: 100 }), expected: channelOwner(200) },
   cancelChannel: { vouched: 'anybody', expected: channelOwner(204) },
 };

@@ -8,7 +8,7 @@ import { textLength } from '../../../ai/providers/provider-content';
 import type { Funds } from '../../../organizations/credits/funds';
 import type { Reservation } from '../../../organizations/credits/reservations';
 import type { channels, runEvents, runs, submissions } from '../../../platform/db/schema';
-import { badRequest } from '../../../platform/errors/errors';
+import { badRequest, chatCostLimitReached } from '../../../platform/errors/errors';
 import { estimateTokens, isFree } from '../../answer-costs/price';
 import { computeReservation } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
@@ -43,7 +43,7 @@ type AnswerRows = {
 
 /**
  * Builds all rows of a question, without querying the database.
- * @throws 400 if the input is too large for a model, 402 and 403 if the funds do not cover all answers
+ * @throws 400 if the input is too large for a model, 402 and 403 if the funds or the chat's cost limit do not cover all answers
  */
 export function prepareRuns(
   { nodeId, now }: Pick<ChatServices, 'nodeId' | 'now'>,
@@ -80,9 +80,10 @@ export function prepareRuns(
     let maxOutputTokens: number | undefined;
     if (!isFree(model.price)) {
       // Divide the remaining funds among the answers that have no credit yet.
-      const share = Math.floor((funds.left - spent) / (answerers.length - index));
+      const left = Math.min(funds.left, context.leftOfChat) - spent;
+      const share = Math.floor(left / (answerers.length - index));
       const covered = computeReservation(model.price, inputTokens, share);
-      if (!covered) throw funds.refusal();
+      if (!covered) throw context.leftOfChat < funds.left ? chatCostLimitReached() : funds.refusal();
       spent += covered.amount;
       ({ maxOutputTokens } = covered);
       rows.reservations.push({

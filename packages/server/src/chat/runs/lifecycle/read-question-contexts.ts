@@ -5,8 +5,9 @@ import { type FileContext, filesOnBranch, findFileContext } from '../../../ai/fi
 import { filesIn } from '../../../ai/files/file-parent';
 import { findFolderContext } from '../../../ai/files/find-folder-context';
 import { filesOf, takeFiles } from '../../../ai/files/take-files';
+import { microeuroPerCent } from '../../../platform/config/microeuro';
 import type { Transaction } from '../../../platform/db/database';
-import { chatFiles, messages } from '../../../platform/db/schema';
+import { chatFiles, messages, organizationSettings } from '../../../platform/db/schema';
 import type { HttpError } from '../../../platform/errors/http-error';
 import type { ChatServices } from '../../chat-services';
 import { storableText } from '../log/storable-text';
@@ -29,6 +30,8 @@ export interface QuestionContext {
   readonly files: readonly FileRow[];
   /** Instructions of the chat's folder. */
   readonly instructions: string | undefined;
+  /** What the answers may still cost, in micro-euro; infinite without a limit for the chat. */
+  readonly leftOfChat: number;
   /** One for each agent that answers. */
   readonly fileContexts: readonly FileContext[];
 }
@@ -51,6 +54,8 @@ export async function readQuestionContexts(
 
 interface Branch extends Pick<QuestionContext, 'seq' | 'parent' | 'history'> {
   readonly hasFiles: boolean;
+  /** The workspace's limit for the cost of each chat, in whole cents. */
+  readonly costLimit: number | null;
 }
 
 /** @returns the shown branches, by the ids of their channels */
@@ -58,7 +63,11 @@ async function readBranches(
   tx: Transaction,
   ready: readonly LockedQuestion[],
 ): Promise<ReadonlyMap<string, Branch>> {
-  const asked = ready.map(({ channel, former }) => ({ channel: channel.id, before: former?.seq ?? null }));
+  const asked = ready.map(({ channel, former }) => ({
+    channel: channel.id,
+    organization: channel.organizationId,
+    before: former?.seq ?? null,
+  }));
   const { rows } = await tx.execute<{ channel: string } & Omit<Branch, 'channel'>>(sql`
     SELECT asked.channel,
       coalesce((SELECT max(seq) FROM ${messages} WHERE channel_id = asked.channel), 0) AS seq,
@@ -68,8 +77,11 @@ async function readBranches(
       ${historyOf(sql`asked.channel`, sql`asked.before`)} AS history,
       EXISTS (
         SELECT FROM ${chatFiles} WHERE channel_id = asked.channel AND attached_at IS NOT NULL
-      ) AS "hasFiles"
-    FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, before integer)`);
+      ) AS "hasFiles",
+      (
+        SELECT chat_cost_limit FROM ${organizationSettings} WHERE organization_id = asked.organization
+      ) AS "costLimit"
+    FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, organization uuid, before integer)`);
   return new Map(rows.map(({ channel, ...branch }) => [channel, branch]));
 }
 
@@ -78,7 +90,7 @@ async function addFiles(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,
   { question, channel, former, agentsMayHaveFiles }: LockedQuestion,
-  { hasFiles, ...branch }: Branch,
+  { hasFiles, costLimit, ...branch }: Branch,
 ): Promise<QuestionContext> {
   const { request, answerers, vector } = question;
   const text = former?.fullText ?? storableText(request.text ?? '');
@@ -96,5 +108,16 @@ async function addFiles(
     const ofAgent = agentId === undefined ? [] : await filesIn(tx, { agentId });
     fileContexts.push(await findFileContext(tx, { ofChat, ofAgent }, usable.model, text, vector));
   }
-  return { ...branch, text, files, instructions: folder.instructions, fileContexts };
+  const leftOfChat = costLeftOf(channel, costLimit);
+  return { ...branch, text, files, instructions: folder.instructions, leftOfChat, fileContexts };
+}
+
+/** The rest of the lower limit: the owner's for this chat, or the workspace's for every chat. */
+function costLeftOf(
+  { costLimit, spentMicroeuro }: LockedQuestion['channel'],
+  ofWorkspace: number | null,
+): number {
+  const limits = [costLimit, ofWorkspace].filter(limit => limit !== null);
+  if (limits.length === 0) return Number.POSITIVE_INFINITY;
+  return Math.min(...limits) * microeuroPerCent - spentMicroeuro;
 }

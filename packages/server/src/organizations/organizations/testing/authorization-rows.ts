@@ -32,6 +32,8 @@ export const authorizationRows: AuthorizationRows = {
     body: () => ({ allowedPredefinedAgentIds: [] }),
     expected: administrators(200),
   },
+  getChatCostLimit: { expected: administrators(200) },
+  setChatCostLimit: { body: () => ({ limit: null }), expected: administrators(200) },
   changePersonalDataCheck: {
     body: () => ({ dataCheck: 'warn' }),
     expected: administrators(200),

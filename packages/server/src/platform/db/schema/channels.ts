@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { chatFolders } from './chat-folders';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
@@ -38,6 +38,10 @@ export const channels = pgTable(
      * informed if the agent of the chat was deleted. Absent: the workspace's default answers.
      */
     agentId: uuid('agent_id'),
+    /** The owner's limit for the cost of its answers, in whole cents; absent: none. */
+    costLimit: integer('cost_limit'),
+    /** Cost of its answers so far, deleted ones included. */
+    spentMicroeuro: bigint('spent_microeuro', { mode: 'number' }).notNull().default(0),
     ...stamps(),
   },
   table => [

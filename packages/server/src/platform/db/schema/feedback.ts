@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackReason } from '@oriel/contracts';
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { stamps } from './columns';
+import { moment, stamps } from './columns';
 import { messages } from './messages';
 import { users } from './users';
 
@@ -17,6 +17,8 @@ export const messageFeedback = pgTable(
     rating: text('rating').$type<Feedback['rating']>().notNull(),
     reason: text('reason').$type<FeedbackReason>(),
     comment: text('comment').notNull().default(''),
+    /** Since when the agent's makers may read the question and the answer; absent: they may not. */
+    sharedAt: moment('shared_at'),
     ...stamps(),
   },
   table => [

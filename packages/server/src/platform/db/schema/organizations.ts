@@ -32,6 +32,8 @@ export const organizationSettings = pgTable('organization_settings', {
   defaultAgentId: uuid('default_agent_id'),
   /** Days after the last message for which chats are kept; absent: until they are deleted. */
   chatRetentionDays: integer('chat_retention_days'),
+  /** Limit for the cost of the answers of each chat, in whole cents; absent: none. */
+  chatCostLimit: integer('chat_cost_limit'),
   /** Handling of personal data in questions; absent: they are not checked. */
   dataCheck: text('personal_data_check').$type<PersonalDataCheck>(),
   protectedNames: text('protected_names').array().notNull().default(sql`'{}'`),

@@ -1,0 +1,103 @@
+import { ResourceView, useErrorText, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
+import { type ChannelCost, getChannelCost, limitChannelCost, limits } from '@oriel/contracts';
+import { Button, Dialog, Field, InlineNote, isComposing, TextInput } from '@oriel/ui';
+import { useRef, useState } from 'react';
+import { useChat } from '../session/chat-context';
+import { costText } from '../thread/actions/cost-text';
+
+interface ChatCostDialogProps {
+  /** The chat; undefined for one that has not begun. */
+  params: { readonly organizationId: string; readonly channelId: string } | undefined;
+  /** Estimate for the next answer. Default: unknown. */
+  next?: string;
+  onClose: () => void;
+}
+
+/** What the answers of a chat have cost, and the limit that its owner sets. */
+export default function ChatCostDialog({ params, next, onClose }: ChatCostDialogProps) {
+  const t = useT();
+  return (
+    <Dialog title={t('cost.title')} onClose={onClose} closeLabel={t('kit.close')}>
+      <p>{t('cost.text')}</p>
+      {next !== undefined && <p>{t('cost.next', { amount: next })}</p>}
+      {params ? <Limit params={params} onClose={onClose} /> : <p>{t('cost.notBegun')}</p>}
+    </Dialog>
+  );
+}
+
+type LimitProps = Required<Pick<ChatCostDialogProps, 'onClose'>> & {
+  params: NonNullable<ChatCostDialogProps['params']>;
+};
+
+function Limit({ params, onClose }: LimitProps) {
+  useSignals();
+  const { host } = useChat();
+  const found = useResource(
+    signal => host.client.call(getChannelCost, { params }, { signal }),
+    params.channelId,
+  );
+  return (
+    <ResourceView resource={found} compact level={3}>
+      {cost => <LimitForm cost={cost} params={params} onClose={onClose} />}
+    </ResourceView>
+  );
+}
+
+/** Whole cents; null for an empty text, undefined for a wrong one. */
+function centsOf(text: string): number | null | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return null;
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
+  const cents = Math.round(Number(typed) * 100);
+  return cents >= 1 && cents <= limits.chatCost ? cents : undefined;
+}
+
+function LimitForm({ cost, params, onClose }: LimitProps & { cost: ChannelCost }) {
+  const t = useT();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { host, drafts } = useChat();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const save = async () => {
+    const limit = centsOf(input.current?.value ?? '');
+    if (limit === undefined) return setProblem(t('cost.invalid', { max: format.money(limits.chatCost) }));
+    setBusy(true);
+    try {
+      await host.client.call(limitChannelCost, { params, body: { limit } }, { signal: host.signal });
+      // The refused question can be sent again.
+      drafts.problem.value = null;
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error).title);
+      setBusy(false);
+    }
+  };
+  const { costInEuro, workspaceLimit } = cost;
+  return (
+    <div className="o-stack o-gap-4">
+      <p>{t('cost.soFar', { amount: costText(costInEuro, t, format) })}</p>
+      <Field label={t('cost.limit')} help={t('cost.limitHelp')} error={problem}>
+        <TextInput
+          ref={input}
+          inputMode="decimal"
+          defaultValue={
+            cost.limit === null
+              ? ''
+              : format.number(cost.limit / 100, { minimumFractionDigits: 2, useGrouping: false })
+          }
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void save();
+          }}
+        />
+      </Field>
+      {workspaceLimit !== null && (
+        <InlineNote>{t('cost.workspace', { amount: format.money(workspaceLimit) })}</InlineNote>
+      )}
+      <Button kind="primary" busy={isBusy} onClick={() => void save()}>
+        {t('kit.save')}
+      </Button>
+    </div>
+  );
+}

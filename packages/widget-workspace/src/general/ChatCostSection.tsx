@@ -1,0 +1,71 @@
+import { ResourceView, useForm, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
+import { getChatCostLimit, limits, setChatCostLimit } from '@oriel/contracts';
+import { SettingsGroup } from '@oriel/ui';
+import { useHost } from '@oriel/widget-kit';
+import * as z from 'zod/mini';
+import { SavedField } from '../parts/SavedField';
+
+/** Whole cents; null for an empty text, undefined for a wrong one. */
+function centsOf(text: string): number | null | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return null;
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
+  const cents = Math.round(Number(typed) * 100);
+  return cents >= 1 && cents <= limits.chatCost ? cents : undefined;
+}
+
+const schema = z.object({ euro: z.string().check(z.refine(text => centsOf(text) !== undefined)) });
+
+/** Limit for the cost of the answers of each chat. */
+export function ChatCostSection({ organizationId }: { organizationId: string }) {
+  useSignals();
+  const t = useT();
+  const { client } = useHost();
+  const found = useResource(
+    signal => client.call(getChatCostLimit, { params: { organizationId } }, { signal }),
+    organizationId,
+  );
+  return (
+    <SettingsGroup level={3} title={t('general.chatCost')} help={t('general.chatCostText')}>
+      <ResourceView resource={found} compact level={3}>
+        {({ limit }) => (
+          <LimitRow organizationId={organizationId} limit={limit} onSaved={next => found.set(() => next)} />
+        )}
+      </ResourceView>
+    </SettingsGroup>
+  );
+}
+
+interface LimitRowProps {
+  organizationId: string;
+  limit: number | null;
+  onSaved: (next: { limit: number | null }) => void;
+}
+
+function LimitRow({ organizationId, limit, onSaved }: LimitRowProps) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { client } = useHost();
+  const stored =
+    limit === null ? '' : format.number(limit / 100, { minimumFractionDigits: 2, useGrouping: false });
+  const form = useForm(schema, { euro: stored });
+  const isWrong = centsOf(form.values.value.euro) === undefined;
+  return (
+    <SavedField
+      form={form}
+      name="euro"
+      label={t('general.chatCostLimit')}
+      help={t('general.chatCostHelp')}
+      error={isWrong && t('general.chatCostInvalid', { max: format.money(limits.chatCost) })}
+      send={({ euro }, { signal }) =>
+        client.call(
+          setChatCostLimit,
+          { params: { organizationId }, body: { limit: centsOf(euro) ?? null } },
+          { signal },
+        )
+      }
+      onSaved={onSaved}
+    />
+  );
+}
