@@ -44,7 +44,7 @@ const directions = Object.entries(may).map(([name, allowed]) => ({
 function roomsOfServices() {
   const guide = readFileSync(join(__dirname, 'docs/architecture.md'), 'utf8');
   return Object.fromEntries(
-    ['identity', 'organizations', 'ai', 'prompts', 'chat'].map(service => {
+    ['identity', 'organizations', 'ai', 'prompts', 'chat', 'operator'].map(service => {
       const [, row = ''] = new RegExp(`^\\| \`${service}\` \\|(.*)\\|$`, 'm').exec(guide) ?? [];
       const order = [...row.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).join(' ');
       return [`packages/server/src/${service}`, { order }];
@@ -63,7 +63,7 @@ const rooms = {
   ...roomsOfServices(),
   'packages/server/src': {
     order:
-      'platform mail http identity organizations ai prompts dev chat account guard commands embed portal',
+      'platform mail http identity organizations ai prompts dev chat account operator guard commands embed portal',
   },
   'packages/server/src/platform': { order: 'errors config log telemetry secrets locks db files work' },
   'packages/server/src/http': { order: 'errors caller limits live route app pages' },

@@ -43,6 +43,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'For operators',
     items: [
       { text: 'Operations', link: '/operations' },
+      { text: "Operator's console", link: '/operator' },
       { text: 'Sizing', link: '/sizing' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Security and reliability', link: '/security' },

@@ -30,11 +30,12 @@ import { registerSignInPage } from './identity/embed-sign-ins/register-sign-in-p
 import { RightsWatch, rightsChanged } from './identity/permissions/rights-watch';
 import { renewClaimedRoles } from './identity/product-roles/change-product-roles';
 import type { IdentityProvider } from './identity/sign-ins/identity-provider';
-import { createSignIn } from './identity/sign-ins/sign-in';
+import { createSignIn, type PreviousProvider } from './identity/sign-ins/sign-in';
 import { createMailer, readInviteReceipt } from './mail/create-mailer';
 import type { Mailer } from './mail/mailer';
 import { hasInbox, mailJobs } from './mail/outbox';
 import { type AllServices, departures, nouns } from './nouns';
+import { proveAtPrevious } from './operator/merges/merge-offers';
 import { isInviteOpen, markInviteSent } from './organizations/invites/send-invite';
 import { ensurePersonalOrganization } from './organizations/organizations/ensure-personal-organization';
 import type { PaymentProvider } from './organizations/payments/payment-provider';
@@ -185,10 +186,15 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       ...chat.services,
       limiter,
       imports: new ImportQueue(),
-      signIn: createSignIn(services, identity.provider, async (user, { productRoles = [] }) => {
-        await ensurePersonalOrganization(services, user);
-        await renewClaimedRoles(services, user, productRoles);
-      }),
+      signIn: createSignIn(
+        services,
+        identity.provider,
+        async (user, { productRoles = [] }) => {
+          await ensurePersonalOrganization(services, user);
+          await renewClaimedRoles(services, user, productRoles);
+        },
+        createPreviousProvider(services),
+      ),
     };
     const served = nouns.flatMap(({ operations = [] }) => withServices(all, operations));
     registerRoutes(registry, served);
@@ -284,6 +290,18 @@ async function createPayments(
 }
 
 /** The configured provider, or the one inside the process, which is loaded only then. */
+/** The provider before a change of it, where people prove the old account of a merge. */
+function createPreviousProvider(services: Services): PreviousProvider | undefined {
+  const { previousOidc: oidc, production } = services.config;
+  if (!oidc) return undefined;
+  const insecure = !production && oidc.issuer.startsWith('http:');
+  const fixed = { alwaysAsk: false, takesColorScheme: false, trustEmail: false, trustLogin: false };
+  return {
+    provider: { ...oidc, ...fixed, name: oidc.issuer, insecure },
+    prove: (identity, context) => proveAtPrevious(services, identity, context),
+  };
+}
+
 async function createIdentity(
   services: Services,
 ): Promise<{ provider: IdentityProvider; dev?: DevProvider }> {

@@ -36,6 +36,10 @@ import { sessions } from './identity/sessions';
 import { signIns } from './identity/sign-ins';
 import type { SignInServices } from './identity/sign-ins/sign-ins';
 import type { Noun } from './noun';
+import { accountMergesNoun } from './operator/merges';
+import { operatorPeople } from './operator/people';
+import { operatorSystem } from './operator/system';
+import { operatorWorkspaces } from './operator/workspaces';
 import { credits } from './organizations/credits';
 import { invites } from './organizations/invites';
 import type { InviteServices } from './organizations/invites/invites';
@@ -132,6 +136,12 @@ export const nouns: readonly Noun<AllServices>[] = [
   embedTokens,
   embedSignIns,
   account,
+
+  // operator
+  operatorWorkspaces,
+  operatorPeople,
+  accountMergesNoun,
+  operatorSystem,
 ];
 
 export const departures = nouns.flatMap(({ departure }) => departure ?? []);

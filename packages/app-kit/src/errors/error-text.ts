@@ -11,6 +11,7 @@ const codes: ErrorTable = {
   too_large: ['kit.failure.tooLarge', 'kit.failure.tooLargeText'],
   fresh_sign_in_required: ['kit.fresh.title', 'kit.fresh.text'],
   own_sign_in_required: ['kit.own.title', 'kit.own.text'],
+  organization_suspended: ['kit.suspended.title', 'kit.suspended.text'],
 };
 
 /**
@@ -22,8 +23,12 @@ const codes: ErrorTable = {
 export const errorText = (error: unknown, t: Translate, table?: ErrorTable): ErrorText =>
   textOf(error, t, { ...general, codes: { ...codes, ...table } });
 
-/** Refusals that the user resolves by signing in again. */
-const signInCodes: ReadonlySet<string> = new Set(['own_sign_in_required', 'fresh_sign_in_required']);
+/** Refusals with a text of their own: the user signs in again, or has to wait for the operator. */
+const explainedCodes: ReadonlySet<string> = new Set([
+  'own_sign_in_required',
+  'fresh_sign_in_required',
+  'organization_suspended',
+]);
 
 /**
  * Whether a call was refused because its subject does not exist or is hidden from the user; the service does not reveal which.
@@ -31,7 +36,7 @@ const signInCodes: ReadonlySet<string> = new Set(['own_sign_in_required', 'fresh
 export const isMissing = (error: unknown): boolean =>
   ApiError.isInstance(error) &&
   (error.kind === 'not_found' || error.kind === 'forbidden') &&
-  !signInCodes.has(error.code);
+  !explainedCodes.has(error.code);
 
 /** Whether a call failed only because its widget or component was unmounted. */
 export const isAborted = (error: unknown): boolean => ApiError.isInstance(error) && error.kind === 'aborted';

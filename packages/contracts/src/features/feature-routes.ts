@@ -11,7 +11,7 @@ export const listFeatures = route({
   summary: 'What the user may use in a workspace: permission, plan and subscription together',
   query: z.object({ organizationId: z.uuid() }),
   answer: { kind: 'json', schema: featureFlags },
-  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
+  access: { login: 'session', whileSuspended: true, embed: widgetNames, vouched: 'anybody' },
 });
 
 /** For actions without a feature: a feature says what a workspace may use, a permission what its member may do. */
@@ -22,5 +22,5 @@ export const listPermissions = route({
   summary: 'The permissions of the user in a workspace',
   query: z.object({ organizationId: z.uuid() }),
   answer: { kind: 'json', schema: z.array(permissionName) },
-  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
+  access: { login: 'session', whileSuspended: true, embed: widgetNames, vouched: 'anybody' },
 });

@@ -81,6 +81,7 @@ export const workspaceErrorCodes = [
   'invite_expired',
   'invite_for_other_email',
   'organization_is_personal',
+  'organization_suspended',
   'subscription_active',
   'subscription_inactive',
   'subscription_not_cancelled',

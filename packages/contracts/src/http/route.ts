@@ -68,6 +68,8 @@ export interface RouteAccess {
    * trusted application. Default: nobody.
    */
   readonly vouched?: 'anybody' | 'members';
+  /** Also in a workspace that an operator has suspended, by a session. Default: refused there, as everything else is. */
+  readonly whileSuspended?: true;
   /** Required in the organization that the path or query names. */
   readonly permission?: Permission;
   /** Must be `visible` in the organization that the path or query names. */

@@ -16,7 +16,7 @@ const manages = {
 } as const;
 const managesMember = { ...manages, thing: { member: 'manage' } } as const;
 const isMember = { login: 'session', embed: ['workspace'] } as const;
-const managesOrLeaves = { ...isMember, thing: { member: 'leave' } } as const;
+const managesOrLeaves = { ...isMember, whileSuspended: true, thing: { member: 'leave' } } as const;
 
 export const listMembers = route({
   service: 'core',
@@ -50,7 +50,7 @@ export const getOwnMembership = route({
   summary: 'The caller as a member of a workspace',
   params: organizationParams,
   answer: { kind: 'json', schema: organizationMember },
-  access: isMember,
+  access: { ...isMember, whileSuspended: true },
 });
 
 /** Every member may see the contacts, although only managers see the list of members. */

@@ -51,7 +51,7 @@ export const getOrganization = route({
   summary: 'One workspace of the user',
   params: organizationParams,
   answer: { kind: 'json', schema: organization },
-  access: { login: 'session', embed: widgetNames, vouched: 'anybody' },
+  access: { login: 'session', whileSuspended: true, embed: widgetNames, vouched: 'anybody' },
 });
 
 export const updateOrganization = route({

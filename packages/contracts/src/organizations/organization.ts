@@ -17,6 +17,8 @@ export const organization = z.object({
   memberCount: z.optional(z.number()),
   /** Start page of members without a choice of their own; absent: their prompts. */
   startPage: z.optional(z.enum(startPages)),
+  /** The reason, while an operator has suspended it. */
+  suspended: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -9,17 +9,18 @@ import {
   setAccountPreferences,
   setFirstSteps,
 } from '@oriel/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { operationsOf } from '../http/route/operation';
 import { rightsChanged } from '../identity/permissions/rights-watch';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
 import { closeCheckouts } from '../organizations/subscriptions/close-checkouts';
 import { readBillingTime } from '../platform/db/billing-time';
 import type { Queryable } from '../platform/db/database';
-import { embedConsents, embedSessions, sessions, users } from '../platform/db/schema';
+import { users } from '../platform/db/schema';
 import { invalidPayload } from '../platform/errors/errors';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
+import { endSignIns } from './end-sign-ins';
 import { exportAccount } from './export-account';
 import { findObstacles, findOwned } from './find-obstacles';
 import { removeAccount } from './remove-account';
@@ -50,14 +51,7 @@ export const accountOperations = [
   // Not a `transaction`: other processes are notified after the commit.
   operation(endSessions, async ({ db, bus, now, publicUrl, context: { user, cookies } }) => {
     const signedOutAt = now();
-    await db.transaction(async tx => {
-      await tx.delete(sessions).where(eq(sessions.userId, user.id));
-      await tx
-        .update(embedSessions)
-        .set({ revokedAt: signedOutAt })
-        .where(and(eq(embedSessions.userId, user.id), isNull(embedSessions.revokedAt)));
-      await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, user.id));
-    });
+    await db.transaction(tx => endSignIns(tx, user.id, signedOutAt));
     await bus.publish(rightsChanged, user.id);
     cookies.push(formatSessionCookie(publicUrl, '', 0), formatSignedOutCookie(publicUrl, true));
     return undefined;

@@ -11,6 +11,8 @@
  * 3. The permission, limited to those of the credential, in that organization or, for a session without an organization, of users
  *    in general.
  * 4. The feature.
+ *
+ * A workspace that an operator has suspended refuses every call, except the few that a route opens to sessions (`whileSuspended`).
  */
 import {
   guestPermissions,
@@ -62,6 +64,7 @@ export async function authorize(
     organizationId,
     actor.user.id,
     credentialPermissions(actor),
+    route.access.whileSuspended === true && actor.kind === 'session',
   );
   // The loader of the resource checks the invitation.
   if (!organization && !(membership === 'invited' && thing)) throw notFound();

@@ -55,7 +55,8 @@ export interface OutboxServices extends Pick<Services, 'db' | 'bus' | 'config' |
   readonly isWanted?: (receipt: string) => Promise<boolean>;
 }
 
-const sendMailJob = { name: 'send-mail' };
+/** Sends the mail whose id is its key. */
+export const sendMailJob = { name: 'send-mail' };
 /** Seconds before each retry; after the last one the mail is given up. */
 const waits = [60, 300, 900, 3_600, 14_400, 43_200];
 /** Seconds that a mail waits for an attempt by the process that stored it. */

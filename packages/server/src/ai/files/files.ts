@@ -9,7 +9,7 @@ import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-typ
 import { loadFile } from './load-file';
 import { logAgentFile } from './log-agent-file';
 import { removeFileIf } from './remove-unused-files';
-import { usedStorage } from './store-file';
+import { storageLimit, usedStorage } from './store-file';
 
 const { operation } = operationsOf<AiServices>()({ file: loadFile });
 
@@ -25,7 +25,7 @@ export const fileOperations = [
     storage: {
       // People of an application may not see the workspace's usage.
       used: context.organization.application ? 0 : await usedStorage(db, context.organization.id),
-      max: fileLimits.bytesPerOrganization,
+      max: await storageLimit(db, context.organization.id, fileLimits.bytesPerOrganization),
     },
   })),
 

@@ -138,9 +138,10 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
     await lockParent(tx, of);
     await check(tx);
     const used = await usedStorage(tx, organizationId);
-    if (used + size > quota)
+    const max = await storageLimit(tx, organizationId, quota);
+    if (used + size > max)
       throw new HttpError(413, 'file_quota_reached', 'The workspace has no room for the file', {
-        details: { used, max: quota },
+        details: { used, max },
       });
     const [row] = await tx
       .insert(chatFiles)
@@ -157,6 +158,16 @@ async function announce(db: Database, { name, size }: ReceivedFile, place: FileP
     if (!row) throw new Error('The file has no row');
     return row;
   });
+}
+
+/** Bytes that a workspace may store: its own limit, if an operator has set one. @param general that of the server */
+export async function storageLimit(db: Queryable, organizationId: string, general: number): Promise<number> {
+  const [row] = await db
+    .select({ limits: organizations.limits })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  const own = row?.limits?.storageMegabytes;
+  return own === undefined ? general : own * 1024 * 1024;
 }
 
 /** Bytes of all files and images of a workspace, including uploads in progress. */

@@ -30,7 +30,7 @@ import { agentCaller, findImageAgents } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
 import { imageCancelled } from '../ai-services';
 import { receiveFile, sizeNotAllowed } from '../files/receive-file';
-import { usedStorage } from '../files/store-file';
+import { storageLimit, usedStorage } from '../files/store-file';
 import { binImages } from './bin-images';
 import { checkDemand } from './check-demand';
 import { describeImage, describeSharedImage, type ImageRow } from './describe-image';
@@ -78,7 +78,7 @@ export const imageOperations = [
       },
       storage: {
         used: context.organization.application ? 0 : await usedStorage(db, context.organization.id),
-        max: config.fileLimits.bytesPerOrganization,
+        max: await storageLimit(db, context.organization.id, config.fileLimits.bytesPerOrganization),
       },
     };
   }),

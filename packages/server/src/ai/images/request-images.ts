@@ -18,7 +18,7 @@ import { announceWork } from '../../platform/work/start-work';
 import { addWork } from '../../platform/work/work-store';
 import { type AgentCaller, placeOf } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
-import { usedStorage } from '../files/store-file';
+import { storageLimit, usedStorage } from '../files/store-file';
 import { type CheckedDemand, checkDemand } from './check-demand';
 import type { ImageRow } from './describe-image';
 import { drawImage } from './draw-image';
@@ -83,7 +83,7 @@ async function checkRoom(
       },
     );
   const used = await usedStorage(tx, organizationId);
-  const max = config.fileLimits.bytesPerOrganization;
+  const max = await storageLimit(tx, organizationId, config.fileLimits.bytesPerOrganization);
   if (used >= max)
     throw new HttpError(413, 'image_storage_full', 'The workspace has no room for pictures', {
       details: { used, max },

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database';
 import { imageReferences, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Files } from '../../platform/files/files';
-import { usedStorage } from '../files/store-file';
+import { storageLimit, usedStorage } from '../files/store-file';
 import { convertReference } from './convert-reference';
 import { imageRules } from './image-limits';
 
@@ -40,9 +40,10 @@ export async function storeReference(
         retryAfter: 3_600,
       });
     const used = await usedStorage(tx, organizationId);
-    if (used + data.byteLength > quota)
+    const max = await storageLimit(tx, organizationId, quota);
+    if (used + data.byteLength > max)
       throw new HttpError(413, 'image_storage_full', 'The workspace has no room for the picture', {
-        details: { used, max: quota },
+        details: { used, max },
       });
     await tx.insert(imageReferences).values({ ...values, fileSize: data.byteLength });
   });

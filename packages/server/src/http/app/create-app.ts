@@ -5,6 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { answerError } from '../errors/answer-error';
+import { recordError } from '../errors/record-error';
 import { limitRawBodies } from '../route/limit-body';
 import type { AppEnv } from './app-env';
 import { callerAddress } from './caller-address';
@@ -81,7 +82,14 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(separateFrames(services));
   app.use(limitRawBodies);
   app.use('/api/*', cors(services));
-  app.onError((error, c) => answerError(error, c.get('requestId'), c.get('log')));
+  app.onError((error, c) => {
+    const answer = answerError(error, c.get('requestId'), c.get('log'));
+    if (answer.status === 500) {
+      const { method } = c.req;
+      recordError(services, error, { requestId: c.get('requestId'), method, route: c.get('route') });
+    }
+    return answer;
+  });
   return app;
 }
 

@@ -10,6 +10,8 @@ export interface OrganizationAccess {
   readonly permissions: ReadonlySet<Permission>;
   readonly plan: Plan;
   readonly features: FeatureFlags;
+  /** An operator has suspended it; only calls that are open meanwhile get this far. */
+  readonly isSuspended: boolean;
   /** The application whose person the user is. Such a user is not a member, so only the permissions count, not the role. */
   readonly application?: ShowingApplication;
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import { applications, organizations } from '../../platform/db/schema';
 import { forbidden, unauthorized } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
+import { checkOpen } from '../permissions/find-access';
 import { readWidgets } from './read-widgets';
 
 /** Allowed form of a key; any other text belongs to no application, and may contain characters that no database accepts. */
@@ -29,6 +30,7 @@ export async function findPublishedApplication(
   if (!row) throw new HttpError(401, 'publishable_key_unknown', 'The publishable key is not known');
   const { application, organization } = row;
   if (!application.enabled) throw forbidden('application_disabled', 'The application is switched off');
+  checkOpen(organization);
   if (origin !== undefined && !application.allowedOrigins.includes(origin)) {
     throw forbidden('origin_not_allowed', `The application does not allow the origin ${origin}`);
   }

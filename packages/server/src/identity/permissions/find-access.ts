@@ -21,6 +21,7 @@ import {
   organizations,
   subscriptions,
 } from '../../platform/db/schema';
+import { forbidden } from '../../platform/errors/errors';
 import { computeFeatures, planIn } from './compute-features';
 import { findProductRolesOf } from './find-product-roles';
 
@@ -28,15 +29,19 @@ import { findProductRolesOf } from './find-product-roles';
  * Role, permissions and features of a user in an organization: of a member, or of a person of one of its applications. Undefined
  * for everybody else. Every check of rights starts here.
  * @param atMost Permissions beyond these are left out
+ * @param evenSuspended Also in a workspace that an operator has suspended
+ * @throws 403 `organization_suspended` in such a workspace otherwise
  */
 export async function findAccess(
   db: Queryable,
   organizationId: string,
   userId: string,
   atMost?: readonly Permission[],
+  evenSuspended = false,
 ): Promise<OrganizationAccess | undefined> {
   const { row, productRoles } = await findMembership(db, { organizationId, userId });
   if (!row) return findPersonAccess(db, { organizationId, userId });
+  if (!evenSuspended) checkOpen(row.organization);
   const role = effectiveRole(userId, row);
   if (role === undefined) return undefined;
   const held: readonly Permission[] = [
@@ -47,10 +52,19 @@ export async function findAccess(
   return describeAccess(row, role, atMost ? held.filter(name => atMost.includes(name)) : held);
 }
 
+export const organizationSuspended = () =>
+  forbidden('organization_suspended', 'The operator has suspended the workspace');
+
+/** @throws 403 in a workspace that an operator has suspended */
+export function checkOpen({ suspendedAt }: Pick<typeof organizations.$inferSelect, 'suspendedAt'>): void {
+  if (suspendedAt !== null) throw organizationSuspended();
+}
+
 /** The access of a person of an application, whose permissions are always the same. */
 async function findPersonAccess(db: Queryable, person: Member): Promise<OrganizationAccess | undefined> {
   const row = await findPerson(db, person);
   if (!row) return undefined;
+  checkOpen(row.organization);
   const { id, shownAgentIds, shownListIds } = row.application;
   return {
     ...describeAccess(row, 'member', personPermissions),
@@ -75,6 +89,7 @@ function describeAccess(
     role,
     permissions,
     plan: planIn(subscription),
+    isSuspended: organization.suspendedAt !== null,
     features: computeFeatures({ permissions, personal: organization.personal, subscription }),
   };
 }

@@ -48,7 +48,8 @@ export async function lockMembership(
   { organizationId, userId }: Caller,
 ): Promise<OrganizationAccess> {
   await lockOrganization(tx, organizationId);
-  const access = await findAccess(tx, organizationId, userId);
+  // The guard has checked the suspension; who leaves may do so during one.
+  const access = await findAccess(tx, organizationId, userId, undefined, true);
   if (!access) throw notFound();
   return access;
 }

@@ -48,7 +48,7 @@ async function findWorkspace(db: Queryable, userId: string, text: string): Promi
     .select({ id: organizationMembers.organizationId })
     .from(organizationMembers)
     .where(eq(organizationMembers.userId, userId));
-  const all = await Promise.all(memberships.map(({ id }) => findAccess(db, id, userId)));
+  const all = await Promise.all(memberships.map(({ id }) => findAccess(db, id, userId, undefined, true)));
   const managed = all.flatMap(access =>
     access?.permissions.has('manageOrganizationSettings') ? [access] : [],
   );

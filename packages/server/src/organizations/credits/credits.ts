@@ -10,6 +10,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import { organizations } from '../../platform/db/schema';
 import { noCredits, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
@@ -71,6 +72,12 @@ export const creditOperations = [
         target,
         organizationId,
         changes: changesOf({ amount: [null, `${amount / 1_000_000} EUR`], reason: [null, reason] }),
+      });
+      await logOperator(tx, context, {
+        action: 'workspace-credit-corrected',
+        subject: { type: 'workspace', id: organizationId, label: target.name },
+        details: operatorChanges({ [kind]: [null, `${amount / 1_000_000} EUR`] }),
+        reason,
       });
       return bookCredit(tx, {
         organizationId,

@@ -1,6 +1,7 @@
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
+import { organizationSuspended } from '../../identity/permissions/find-access';
 import { lockMembership } from '../../identity/permissions/lock-organization';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
@@ -35,6 +36,8 @@ export async function loadMember(
     );
   const isSelf = right === 'leave' && found?.member.userId === caller.userId;
   if (!isSelf && !access.permissions.has('manageOrganizationMembers')) throw forbidden();
+  // While the workspace is suspended, members may leave and nothing else.
+  if (!isSelf && access.isSuspended) throw organizationSuspended();
   if (!found) throw notFound();
   return found.member;
 }

@@ -10,6 +10,7 @@ export const describeOrganization = (
   ...(row.ownerId !== null && { owner: row.ownerId }),
   personal: row.personal,
   ...(startPage !== null && { startPage }),
+  ...(row.suspendedAt !== null && { suspended: row.suspensionReason ?? '' }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -2,7 +2,7 @@ import { limits, type Seats } from '@oriel/contracts';
 import { and, eq, gt } from 'drizzle-orm';
 import { planIn } from '../../identity/permissions/compute-features';
 import type { Queryable } from '../../platform/db/database';
-import { invites, subscriptions } from '../../platform/db/schema';
+import { invites, organizations, subscriptions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import { countLicensedMembers } from '../credits/count-licensed-members';
 
@@ -21,7 +21,12 @@ export async function readSeats(db: Queryable, organizationId: string, now: Date
       gt(invites.expiresAt, now),
     ),
   );
-  const limit = plan === 'free' ? 1 : Math.min(subscription?.seats ?? 1, limits.seatsPerOrganization);
+  const [workspace] = await db
+    .select({ limits: organizations.limits })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  const most = workspace?.limits?.seats ?? limits.seatsPerOrganization;
+  const limit = plan === 'free' ? 1 : Math.min(subscription?.seats ?? 1, most);
   return { limit, taken, invited };
 }
 

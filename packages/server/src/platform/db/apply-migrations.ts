@@ -22,6 +22,10 @@ function findMigrations(): string {
   throw new Error('The folder drizzle with the migrations is missing');
 }
 
+/** Number of migrations of this version. */
+export const countKnownMigrations = (): number =>
+  readMigrationFiles({ migrationsFolder: findMigrations() }).length;
+
 /**
  * Migrates the database to the newest schema. If several processes start at the same time, one migrates and the others wait.
  * @throws {ConfigError} if the database is older than the baseline; nothing is changed then

@@ -13,6 +13,11 @@ export const operationSettings = {
     schema: z.string().max(1_000, 'must have at most 1,000 characters'),
     default: { words: 'none' },
   }),
+  sourceCommit: setting('SOURCE_COMMIT', {
+    meaning: "Commit that the server was built from, shown in the operator's console.",
+    schema: z.string().max(100, 'must have at most 100 characters'),
+    default: { words: 'none' },
+  }),
   logLevel: setting('LOG_LEVEL', {
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
     schema: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),

@@ -1,0 +1,163 @@
+import {
+  getOperatorWorkspace,
+  type InvoicedPlan,
+  listOperatorWorkspaces,
+  limits as productLimits,
+  removeInvoicedPlan,
+  resumeWorkspace,
+  setInvoicedPlan,
+  setWorkspaceLimits,
+  suspendWorkspace,
+} from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
+import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
+import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
+import { lockOrganization, type OrganizationRow } from '../../identity/permissions/lock-organization';
+import { rightsChanged } from '../../identity/permissions/rights-watch';
+import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
+import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
+import { checkSeats, isServing, maxSeatsOf } from '../../organizations/subscriptions/subscription-rules';
+import type { Transaction } from '../../platform/db/database';
+import { organizations, subscriptions } from '../../platform/db/schema';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { listWorkspaces, readWorkspace } from './workspace-reads';
+
+const { operation } = operationsOf<Services>()({});
+
+const subjectOf = ({ id, name }: OrganizationRow) => ({ type: 'workspace', id, label: name }) as const;
+
+/** Changes a workspace under its lock; everybody with a stream in it is checked again after the commit. */
+async function change(
+  { db, bus, config, now }: Pick<Services, 'db' | 'bus' | 'config' | 'now'>,
+  id: string,
+  work: (tx: Transaction, workspace: OrganizationRow) => Promise<void>,
+) {
+  await db.transaction(async tx => work(tx, await lockOrganization(tx, id)));
+  await bus.publish(rightsChanged, id);
+  await publishOrganizationEvent({ bus }, id, 'subscription');
+  return readWorkspace(db, { config, now }, id);
+}
+
+/** Workspaces as operators see and change them: never their contents. */
+export const workspaceOperations = [
+  operation(listOperatorWorkspaces, ({ db, query }) => listWorkspaces(db, query)),
+
+  operation(getOperatorWorkspace, ({ db, params, ...services }) =>
+    readWorkspace(db, services, params.workspaceId),
+  ),
+
+  operation(setInvoicedPlan, ({ params, body, context, ...services }) =>
+    change(services, params.workspaceId, (tx, workspace) => setPlan(tx, context, workspace, body)),
+  ),
+
+  operation(removeInvoicedPlan, ({ params, context, ...services }) =>
+    change(services, params.workspaceId, async (tx, workspace) => {
+      const before = await lockInvoiced(tx, workspace.id);
+      if (!before) return;
+      await tx.delete(subscriptions).where(eq(subscriptions.id, before.id));
+      await logOperator(tx, context, {
+        action: 'workspace-plan-removed',
+        subject: subjectOf(workspace),
+        details: operatorChanges({ plan: [before.plan, null], seats: [before.seats, null] }),
+      });
+    }),
+  ),
+
+  operation(setWorkspaceLimits, ({ params, body, context, ...services }) =>
+    change(services, params.workspaceId, async (tx, workspace) => {
+      const before = workspace.limits ?? {};
+      const details = operatorChanges({
+        seats: [before.seats, body.seats],
+        storageMegabytes: [before.storageMegabytes, body.storageMegabytes],
+      });
+      if (details.length === 0) return;
+      await tx.update(organizations).set({ limits: body }).where(eq(organizations.id, workspace.id));
+      await logOperator(tx, context, {
+        action: 'workspace-limits-set',
+        subject: subjectOf(workspace),
+        details,
+      });
+    }),
+  ),
+
+  operation(suspendWorkspace, ({ params, body: { reason }, context, ...services }) =>
+    change(services, params.workspaceId, async (tx, workspace) => {
+      if (workspace.suspendedAt !== null && workspace.suspensionReason === reason) return;
+      await tx
+        .update(organizations)
+        .set({ suspendedAt: workspace.suspendedAt ?? services.now(), suspensionReason: reason })
+        .where(eq(organizations.id, workspace.id));
+      await logOperator(tx, context, {
+        action: 'workspace-suspended',
+        subject: subjectOf(workspace),
+        reason,
+      });
+    }),
+  ),
+
+  operation(resumeWorkspace, ({ params, context, ...services }) =>
+    change(services, params.workspaceId, async (tx, workspace) => {
+      if (workspace.suspendedAt === null) return;
+      await tx
+        .update(organizations)
+        .set({ suspendedAt: null, suspensionReason: null })
+        .where(eq(organizations.id, workspace.id));
+      await logOperator(tx, context, { action: 'workspace-resumed', subject: subjectOf(workspace) });
+    }),
+  ),
+];
+
+/** The subscription, unless it is one that the payment provider charges. @throws 409 */
+async function lockInvoiced(tx: Transaction, organizationId: string) {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId))
+    .for('update');
+  if (row?.productType !== 'stripeSubscription') return row;
+  if (isServing(row))
+    throw conflict('subscription_active', 'The payment provider charges a subscription of this workspace');
+  return row;
+}
+
+async function setPlan(
+  tx: Transaction,
+  context: RequestContext,
+  workspace: OrganizationRow,
+  { plan, seats, periodEnd, reason }: InvoicedPlan,
+): Promise<void> {
+  const before = await lockInvoiced(tx, workspace.id);
+  if (seats > maxSeatsOf(workspace))
+    throw badRequest('seats_too_many', 'The number of licences is not possible', {
+      details: { min: 1, max: Math.min(productLimits.seatsPerOrganization, maxSeatsOf(workspace)) },
+    });
+  checkSeats(seats, await countLicensedMembers(tx, workspace.id), workspace);
+  const currentPeriodEnd = periodEnd === null ? null : new Date(periodEnd);
+  const values = {
+    plan,
+    seats,
+    productType: 'vaudSubscription',
+    status: 'active',
+    currentPeriodEnd,
+    // A job ends the plan then.
+    cancelAtPeriodEnd: currentPeriodEnd !== null,
+    totalAmount: 0,
+    providerId: null,
+  };
+  await tx
+    .insert(subscriptions)
+    .values({ organizationId: workspace.id, ...values })
+    .onConflictDoUpdate({ target: subscriptions.organizationId, set: values });
+  await logOperator(tx, context, {
+    action: 'workspace-plan-set',
+    subject: subjectOf(workspace),
+    details: operatorChanges({
+      plan: [before?.plan, plan],
+      seats: [before?.seats, seats],
+      periodEnd: [before?.currentPeriodEnd?.toISOString(), periodEnd],
+    }),
+    reason,
+  });
+}
