@@ -19,6 +19,7 @@ const SettingsArea = lazy(() => import('../preferences/SettingsArea'));
 const SettingsPage = lazy(() => import('../preferences/SettingsPage'));
 const ImagePage = lazy(() => import('../images/ImagePage'));
 const SignedInPage = lazy(() => import('../session/SignedInPage'));
+const MergePage = lazy(() => import('../operator/MergePage'));
 const OperatorArea = lazy(() => import('../operator/OperatorArea'));
 const SharePage = lazy(() => import('../share/SharePage'));
 
@@ -57,6 +58,7 @@ export function PortalRoutes() {
         <Route path="/image/:id" element={guarded(all, <ImagePage />)} />
         <Route path="/features" element={guarded(signedIn, <Navigate to="/" replace />)} />
         <Route path="/dev" element={guarded(signedIn, <Navigate to="/" replace />)} />
+        <Route path="/merge" element={guarded(signedIn, <MergePage />)} />
         <Route path="/operator/*" element={guarded(signedIn, <OperatorArea />)} />
         <Route path="/signed-in" element={guarded(signedIn, <SignedInPage />)} />
         <Route path="/switching" element={<SwitchingPage />} />

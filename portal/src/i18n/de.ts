@@ -127,6 +127,16 @@ export const de: Record<keyof typeof en, string> = {
   'organization.none': 'Sie haben noch keinen Arbeitsbereich',
   'organization.noneText':
     'Erstellen Sie einen, oder bitten Sie eine Administratorin oder einen Administrator um eine Einladung.',
+  'suspended.title': 'Dieser Arbeitsbereich ist gesperrt',
+  'suspended.text': 'Der Betreiber hat {{name}} gesperrt. Es wurde nichts gelöscht.',
+  'suspended.reason': 'Grund: {{reason}}',
+  'suspended.export': 'Eigene Daten exportieren',
+  'suspended.leave': 'Arbeitsbereich verlassen',
+  'suspended.leaveTitle': '{{name}} verlassen?',
+  'suspended.leaveText':
+    'Ihre Chats dort werden gelöscht. Ihre Prompt-Karten und Listen gehen an die Inhaberin oder den Inhaber.',
+  'suspended.left': 'Sie haben {{name}} verlassen',
+  'suspended.notLeft': 'Der Arbeitsbereich konnte nicht verlassen werden',
   'organization.notFound': 'Dieser Arbeitsbereich gehört nicht zu Ihnen',
   'organization.notFoundText':
     'Die Adresse nennt einen Arbeitsbereich, den es nicht gibt oder in dem Sie nicht Mitglied sind.',

@@ -23,6 +23,13 @@ import './operator.css';
 const OverviewPage = lazy(() => import('./overview/OverviewPage'));
 const EndpointsPage = lazy(() => import('./endpoints/EndpointsPage'));
 const ModelsPage = lazy(() => import('./models/ModelsPage'));
+const WorkspacesPage = lazy(() => import('./workspaces/WorkspacesPage'));
+const WorkspacePage = lazy(() => import('./workspaces/WorkspacePage'));
+const PeoplePage = lazy(() => import('./people/PeoplePage'));
+const PersonPage = lazy(() => import('./people/PersonPage'));
+const JobsPage = lazy(() => import('./server/JobsPage'));
+const StoragePage = lazy(() => import('./server/StoragePage'));
+const ErrorsPage = lazy(() => import('./server/ErrorsPage'));
 const LogPage = lazy(() => import('./log/LogPage'));
 
 /** The operator's console. For everybody else the page does not exist; the services refuse their calls in any case. */
@@ -72,6 +79,13 @@ function Console() {
               <Route path="overview" element={<OverviewPage />} />
               <Route path="endpoints/*" element={<EndpointsPage />} />
               <Route path="models/*" element={<ModelsPage />} />
+              <Route path="workspaces" element={<WorkspacesPage />} />
+              <Route path="workspaces/:workspaceId" element={<WorkspacePage />} />
+              <Route path="people" element={<PeoplePage />} />
+              <Route path="people/:personId" element={<PersonPage />} />
+              <Route path="jobs" element={<JobsPage />} />
+              <Route path="storage" element={<StoragePage />} />
+              <Route path="errors" element={<ErrorsPage />} />
               <Route path="log" element={<LogPage />} />
               <Route path="*" element={<Navigate to={operatorRoot} replace />} />
             </Routes>

@@ -1,10 +1,12 @@
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
+
+const SuspendedPage = lazy(() => import('./SuspendedPage'));
 
 /** Shown to a user without any workspace, in place of everything that needs one. */
 function NoOrganizationPage() {
@@ -32,8 +34,11 @@ function NoOrganizationPage() {
   );
 }
 
-/** Shows a page that needs a workspace to users who have one, and to guests. */
+/** Shows a page that needs a workspace to users who have one that is open, and to guests. */
 export function NeedsOrganization({ children }: { children: ReactNode }) {
   useSignals();
-  return usePortal().organizations.state.value.kind === 'none' ? <NoOrganizationPage /> : children;
+  const { state, current } = usePortal().organizations;
+  if (state.value.kind === 'none') return <NoOrganizationPage />;
+  const organization = current.value;
+  return organization?.suspended === undefined ? children : <SuspendedPage organization={organization} />;
 }

@@ -1,0 +1,315 @@
+import {
+  confirmAccountMerge,
+  getOperatorPerson,
+  getOperatorStorage,
+  getOperatorSystem,
+  getOperatorWorkspace,
+  giveProductRole,
+  listOperatorErrors,
+  listOperatorJobs,
+  listOperatorLog,
+  listOperatorMails,
+  listOperatorPeople,
+  listOperatorWorkspaces,
+  type OperatorPersonDetails,
+  type OperatorWorkspaceDetails,
+  offerMerge,
+  readAccountMerge,
+  resumeWorkspace,
+  retryOperatorJob,
+  signPersonOut,
+  suspendWorkspace,
+} from '@oriel/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  api,
+  buildOrganization,
+  openPortal,
+  refuse,
+  setUpPortal,
+  waitFor,
+} from '../test-support/open-portal';
+
+setUpPortal();
+
+const date = '2026-11-01T09:00:00.000Z';
+
+const buildWorkspace = (overrides: Partial<OperatorWorkspaceDetails> = {}): OperatorWorkspaceDetails => ({
+  id: '0b5a7a1e-5f0e-4a9e-9a54-1f1f6f5b1c11',
+  name: 'Südwind',
+  personal: false,
+  owner: { id: crypto.randomUUID(), name: 'Lena Brandt', email: 'lena@suedwind.example' },
+  members: 4,
+  plan: 'team',
+  balanceMicroeuro: 12_340_000,
+  suspension: null,
+  createdAt: date,
+  suspendedAt: null,
+  seats: { limit: 10, taken: 4, invited: 0 },
+  storageBytes: 1_000,
+  storageMegabytes: 5_000,
+  limits: {},
+  subscription: null,
+  ...overrides,
+});
+
+const buildPerson = (overrides: Partial<OperatorPersonDetails> = {}): OperatorPersonDetails => ({
+  id: '1b5a7a1e-5f0e-4a9e-9a54-1f1f6f5b1c12',
+  name: 'Mara Lindner',
+  username: 'mara',
+  email: 'mara@nordhafen.example',
+  productRoles: [],
+  createdAt: date,
+  signIn: { provider: 'https://id.example', sessions: 2, embeds: 1, lastSignedInAt: date },
+  workspaces: [{ id: crypto.randomUUID(), name: 'Nordhafen', personal: false, role: 'member' }],
+  roles: [],
+  merges: [],
+  ...overrides,
+});
+
+const system = {
+  version: {
+    release: '0.1.0',
+    commit: null,
+    database: 'postgres',
+    databaseVersion: '17.2',
+    migrations: { applied: 5, known: 5 },
+    node: 'v22.0.0',
+    startedAt: date,
+  },
+  counts: { workspaces: 7, suspended: 1, people: 9, failedJobs: 3, failedMails: 0, errors: 0 },
+};
+
+async function open(path: string) {
+  api().permissions = ['operateProduct'];
+  return openPortal(path);
+}
+
+describe('the console', () => {
+  it('does not exist for others, and its data is not asked for', async () => {
+    const { view } = await openPortal('/operator');
+    await view.findByText('This page does not exist');
+    expect(view.queryByText('Operator')).toBeNull();
+    expect(api().calls.filter(call => call.includes('/operator'))).toEqual([]);
+  });
+
+  it('shows the state of the server, and leads to what needs attention', async () => {
+    api().fake.on(getOperatorSystem, () => system);
+    const { view } = await open('/operator');
+    await view.findByText('5 of 5');
+    expect(view.getByRole('link', { name: 'Failed jobs' }).getAttribute('href')).toBe('/operator/jobs');
+    view.getByText('SOURCE_COMMIT is not set.');
+    expect(view.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says what failed, and tries again', async () => {
+    let isDown = true;
+    api().fake.on(getOperatorSystem, () => (isDown ? refuse(500, 'internal') : system));
+    const { view, user } = await open('/operator');
+    const retry = await view.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(retry);
+    await view.findByText('5 of 5');
+  });
+});
+
+describe('workspaces', () => {
+  it('are searched, and none found is said', async () => {
+    api().fake.on(listOperatorWorkspaces, ({ query }) => {
+      const results = query.search === 'nord' ? [] : [buildWorkspace()];
+      return { results, totalCount: results.length };
+    });
+    const { view, user } = await open('/operator/workspaces');
+    await view.findByRole('link', { name: 'Südwind' });
+    view.getByText('€12.34');
+    await user.type(view.getByRole('searchbox'), 'nord');
+    await view.findByText('No workspace found');
+  });
+
+  it('are suspended with a reason, and opened again after a question', async () => {
+    let current = buildWorkspace();
+    api().fake.on(getOperatorWorkspace, () => current);
+    api().fake.on(suspendWorkspace, ({ body }) => {
+      current = buildWorkspace({ suspension: body.reason, suspendedAt: date });
+      return current;
+    });
+    api().fake.on(resumeWorkspace, () => {
+      current = buildWorkspace();
+      return current;
+    });
+    const { view, user } = await open(`/operator/workspaces/${current.id}`);
+    await user.click(await view.findByRole('button', { name: 'Suspend' }));
+    const dialog = await view.findByRole('dialog');
+    const submit = [...dialog.querySelectorAll('button')].find(button => button.textContent === 'Suspend');
+    // Not without a reason.
+    await user.click(submit ?? expect.unreachable());
+    expect(api().fake.count(suspendWorkspace)).toBe(0);
+    await user.type(view.getByRole('textbox', { name: /Reason/ }), 'Unpaid invoice');
+    await user.click(submit ?? expect.unreachable());
+    await view.findByText(/^Suspended on 1 Nov 2026: Unpaid invoice/);
+    await user.click(view.getByRole('button', { name: 'Resume' }));
+    const confirm = await view.findByRole('dialog');
+    await user.click(
+      [...confirm.querySelectorAll('button')].find(({ textContent }) => textContent === 'Resume') ?? confirm,
+    );
+    await view.findByRole('button', { name: 'Suspend' });
+  });
+});
+
+describe('people', () => {
+  it('are found and signed out after a question', async () => {
+    const person = buildPerson();
+    api().fake.on(listOperatorPeople, () => ({ results: [person], totalCount: 1 }));
+    api().fake.on(getOperatorPerson, () => person);
+    api().fake.on(signPersonOut, () => buildPerson({ signIn: { ...person.signIn, sessions: 0, embeds: 0 } }));
+    const { view, user } = await open('/operator/people');
+    await user.click(await view.findByRole('link', { name: 'Mara Lindner' }));
+    await view.findByText('2 signed-in browsers');
+    await user.click(view.getByRole('button', { name: 'Sign out everywhere' }));
+    await view.findByText('Sign Mara Lindner out everywhere?');
+    expect(api().fake.count(signPersonOut)).toBe(0);
+    const buttons = view.getAllByRole('button', { name: 'Sign out everywhere' });
+    await user.click(buttons.at(-1) ?? expect.unreachable());
+    await waitFor(() => expect(api().fake.count(signPersonOut)).toBe(1));
+  });
+
+  it('get a role after a question; the last operator keeps it', async () => {
+    const person = buildPerson({
+      productRoles: ['operator'],
+      roles: [{ role: 'operator', origin: 'hand', isLast: true }],
+    });
+    api().fake.on(getOperatorPerson, () => person);
+    api().fake.on(giveProductRole, () => person);
+    const { view, user } = await open(`/operator/people/${person.id}`);
+    await view.findByText('The last operator cannot be removed here.');
+    const [staff, operator] = view.getAllByRole('switch');
+    expect(operator?.hasAttribute('disabled') || operator?.getAttribute('aria-disabled')).toBeTruthy();
+    await user.click(staff ?? expect.unreachable());
+    await user.click(await view.findByRole('button', { name: 'Give role' }));
+    await waitFor(() => expect(api().fake.requests(giveProductRole)[0]?.params.role).toBe('staff'));
+  });
+
+  it('get the link of a merge, which is shown once', async () => {
+    const person = buildPerson();
+    const old = buildPerson({ id: crypto.randomUUID(), name: 'Mara alt' });
+    api().fake.on(getOperatorPerson, () => person);
+    api().fake.on(listOperatorPeople, () => ({ results: [person, old], totalCount: 2 }));
+    api().fake.on(offerMerge, ({ body }) => ({
+      offer: {
+        id: crypto.randomUUID(),
+        from: { id: body.fromPersonId, name: 'Mara alt' },
+        to: { id: body.toPersonId, name: 'Mara Lindner' },
+        fromConfirmed: false,
+        toConfirmed: false,
+        expiresAt: date,
+      },
+      link: 'https://ai.example.com/merge#secret',
+    }));
+    const { view, user } = await open(`/operator/people/${person.id}`);
+    await user.click(await view.findByRole('button', { name: 'Create link' }));
+    await user.click(await view.findByRole('button', { name: /^Old account/ }));
+    await user.click(await view.findByText('Mara alt'));
+    const buttons = view.getAllByRole('button', { name: 'Create link' });
+    await user.click(buttons.at(-1) ?? expect.unreachable());
+    await view.findByText('https://ai.example.com/merge#secret');
+  });
+});
+
+describe('the server', () => {
+  it('lists failed jobs first, and starts one again', async () => {
+    const job = {
+      id: '17',
+      job: 'send-mail',
+      key: 'k',
+      state: 'failed' as const,
+      attempts: 7,
+      dueAt: date,
+      failedAt: date,
+      error: 'Error: SMTP 550',
+    };
+    api().fake.on(listOperatorJobs, ({ query }) => {
+      const results = query.state === 'failed' ? [job] : [];
+      return { results, totalCount: results.length };
+    });
+    api().fake.on(retryOperatorJob, () => undefined);
+    api().fake.on(listOperatorMails, () => ({ results: [], totalCount: 0 }));
+    const { view, user } = await open('/operator/jobs');
+    await user.click(await view.findByRole('button', { name: 'Start now' }));
+    await waitFor(() => expect(api().fake.requests(retryOperatorJob)[0]?.params.jobId).toBe('17'));
+    await user.click(view.getByRole('radio', { name: 'Mail' }));
+    await view.findByText('No mail');
+  });
+
+  it('shows storage, errors and the log', async () => {
+    const id = crypto.randomUUID();
+    api().fake.on(getOperatorStorage, () => ({
+      ...{ store: 's3', isWorking: false, totalBytes: 3_000, fileBytes: 1_000, imageBytes: 2_000 },
+      results: [{ id, name: 'Südwind', bytes: 3_000 }],
+      totalCount: 1,
+    }));
+    api().fake.on(listOperatorErrors, () => ({ results: [], totalCount: 0 }));
+    api().fake.on(listOperatorLog, () => ({
+      results: [
+        {
+          id,
+          createdAt: date,
+          actor: { id: null, name: 'command' },
+          address: '',
+          action: 'product-role-given' as const,
+          subject: { type: 'person' as const, id, label: 'Mara Lindner' },
+          details: [{ field: 'role', from: null, to: 'operator' }],
+          reason: null,
+        },
+      ],
+      totalCount: 1,
+    }));
+    const { view, user } = await open('/operator/storage');
+    await view.findByText('Failing');
+    await user.click(view.getByRole('link', { name: 'Errors' }));
+    await view.findByText('No errors');
+    await user.click(view.getByRole('link', { name: 'Log' }));
+    await view.findByText('Command on the server');
+    view.getByText('role: – → operator');
+  });
+});
+
+it('replaces a suspended workspace by the reason, with the own export', async () => {
+  api().organizations = [buildOrganization('Nordhafen', { suspended: 'Unpaid invoice' })];
+  const { view } = await openPortal('/chat');
+  await view.findByText('This workspace is suspended');
+  view.getByText('Reason: Unpaid invoice');
+  view.getByRole('button', { name: 'Export your data' });
+});
+
+describe('the page of a merge', () => {
+  const account = (username: string, isConfirmed = false) => ({ name: 'Mara', username, isConfirmed });
+
+  it('takes the token out of the address, and confirms', async () => {
+    let isConfirmed = false;
+    const merge = () => ({
+      self: 'from' as const,
+      from: account('old', isConfirmed),
+      to: account('new'),
+      hasPrevious: false,
+      isDone: false,
+    });
+    api().fake.on(readAccountMerge, merge);
+    api().fake.on(confirmAccountMerge, () => {
+      isConfirmed = true;
+      return merge();
+    });
+    const { view, user } = await openPortal('/merge#a-token-of-more-than-twenty-characters');
+    await user.click(await view.findByRole('button', { name: 'Confirm as old' }));
+    await view.findByText('Now sign in to the new account and confirm there.');
+    expect(window.location.hash).toBe('');
+    expect(api().fake.requests(confirmAccountMerge)[0]?.body.token).toBe(
+      'a-token-of-more-than-twenty-characters',
+    );
+  });
+
+  it('says of a used link that it cannot be used', async () => {
+    api().fake.on(readAccountMerge, () => refuse(404, 'not_found'));
+    const { view } = await openPortal('/merge#a-token-of-more-than-twenty-characters');
+    await view.findByText('This link cannot be used');
+  });
+});

@@ -1,0 +1,74 @@
+import { Pager, ResourceView, useFormat, useResource } from '@oriel/app-kit';
+import { listOperatorErrors, type OperatorError, pagingLimits } from '@oriel/contracts';
+import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { usePortal } from '../../store/portal-context';
+import { OperatorPage } from '../OperatorPage';
+import { useOperatorT } from '../use-operator-t';
+
+/** The last unexpected errors of the server, with the number of the request that people were shown. */
+export default function ErrorsPage() {
+  useSignals();
+  const t = useOperatorT();
+  const format = useFormat();
+  const { client } = usePortal();
+  const [page, setPage] = useState(1);
+  const errors = useResource(
+    signal => client.call(listOperatorErrors, { query: { page, pageSize: pagingLimits.size } }, { signal }),
+    page,
+  );
+  const table: Omit<DataTableProps<OperatorError>, 'rows'> = {
+    labelledBy: 'operator-title',
+    columns: [
+      {
+        key: 'time',
+        head: t('log.time'),
+        width: 168,
+        card: 'meta',
+        cell: ({ createdAt }) => format.date(createdAt, { dateStyle: 'medium', timeStyle: 'medium' }),
+      },
+      {
+        key: 'what',
+        head: t('errors.error'),
+        wraps: true,
+        card: 'title',
+        cell: ({ name, code, place, method, route }) => (
+          <span className="operator-lines">
+            <span>{code === null ? name : `${name} (${code})`}</span>
+            <small>
+              {method} {route}
+            </small>
+            {place !== null && <small>{place}</small>}
+          </span>
+        ),
+      },
+      {
+        key: 'request',
+        head: t('errors.request'),
+        width: '34%',
+        cell: ({ requestId }) => <code>{requestId}</code>,
+      },
+    ],
+    keyOf: ({ id }) => id,
+  };
+  return (
+    <OperatorPage title={t('page.errors')}>
+      <p className="operator-note">{t('errors.text')}</p>
+      <ResourceView
+        resource={errors}
+        level={3}
+        skeleton={<DataTable {...table} rows={undefined} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<EmptyState level={3} compact title={t('errors.none')} />}
+      >
+        {({ results, totalCount }) => (
+          <>
+            <DataTable {...table} rows={results} />
+            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
+          </>
+        )}
+      </ResourceView>
+    </OperatorPage>
+  );
+}

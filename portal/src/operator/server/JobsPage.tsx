@@ -1,0 +1,251 @@
+import { Pager, ResourceView, useAct, useFormat, useResource } from '@oriel/app-kit';
+import {
+  type JobState,
+  jobStates,
+  listOperatorJobs,
+  listOperatorMails,
+  type MailState,
+  mailStates,
+  type OperatorJob,
+  type OperatorMail,
+  pagingLimits,
+  resendOperatorMail,
+  retryOperatorJob,
+} from '@oriel/contracts';
+import { Button, DataTable, type DataTableProps, EmptyState, Segmented, Tag } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { usePortal } from '../../store/portal-context';
+import { OperatorPage } from '../OperatorPage';
+import { useOperatorT } from '../use-operator-t';
+
+/** Background work and outgoing mail: what waits, what has failed, and another attempt. */
+export default function JobsPage() {
+  const t = useOperatorT();
+  const [part, setPart] = useState<'jobs' | 'mails'>('jobs');
+  return (
+    <OperatorPage
+      title={t('page.jobs')}
+      controls={
+        <Segmented
+          label={t('page.jobs')}
+          value={part}
+          options={(['jobs', 'mails'] as const).map(value => ({ value, label: t(`jobs.${value}`) }))}
+          onChange={setPart}
+        />
+      }
+    >
+      {part === 'jobs' ? <Jobs /> : <Mails />}
+    </OperatorPage>
+  );
+}
+
+function Jobs() {
+  useSignals();
+  const t = useOperatorT();
+  const format = useFormat();
+  const { client } = usePortal();
+  const act = useAct();
+  const [state, setState] = useState<JobState | 'all'>('failed');
+  const [page, setPage] = useState(1);
+  const jobs = useResource(
+    signal =>
+      client.call(
+        listOperatorJobs,
+        { query: { page, pageSize: pagingLimits.size, ...(state !== 'all' && { state }) } },
+        { signal },
+      ),
+    `${state} ${page}`,
+  );
+  const retry = async (jobId: string) => {
+    await act(signal => client.call(retryOperatorJob, { params: { jobId } }, { signal }), {
+      done: t('jobs.retried'),
+      failed: t('notChanged'),
+    });
+    await jobs.reload();
+  };
+  const table: Omit<DataTableProps<OperatorJob>, 'rows'> = {
+    label: t('jobs.jobs'),
+    columns: [
+      {
+        key: 'job',
+        head: t('jobs.job'),
+        wraps: true,
+        cell: ({ job, key, error }) => (
+          <span className="operator-lines">
+            <span>{job}</span>
+            {key !== '' && <small>{key}</small>}
+            {error !== null && <small>{error}</small>}
+          </span>
+        ),
+      },
+      { key: 'state', head: t('jobs.state'), width: 128, cell: ({ state }) => <StateTag state={state} /> },
+      {
+        key: 'due',
+        head: t('jobs.due'),
+        width: 168,
+        cell: ({ dueAt, failedAt }) =>
+          format.date(failedAt ?? dueAt, { dateStyle: 'medium', timeStyle: 'short' }),
+      },
+      {
+        key: 'attempts',
+        head: t('jobs.attempts'),
+        width: 96,
+        numeric: true,
+        cell: ({ attempts }) => format.number(attempts),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    actions: {
+      head: t('actions'),
+      width: 144,
+      cell: ({ id, state }) =>
+        state === 'running' ? null : (
+          <Button size="small" onClick={() => void retry(id)}>
+            {t('jobs.retry')}
+          </Button>
+        ),
+    },
+  };
+  return (
+    <>
+      <StateFilter
+        value={state}
+        states={jobStates}
+        onChange={next => {
+          setState(next);
+          setPage(1);
+        }}
+      />
+      <ResourceView
+        resource={jobs}
+        level={3}
+        skeleton={<DataTable {...table} rows={undefined} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<EmptyState level={3} compact title={t('jobs.none')} />}
+      >
+        {({ results, totalCount }) => (
+          <>
+            <DataTable {...table} rows={results} />
+            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
+          </>
+        )}
+      </ResourceView>
+    </>
+  );
+}
+
+function Mails() {
+  useSignals();
+  const t = useOperatorT();
+  const format = useFormat();
+  const { client } = usePortal();
+  const act = useAct();
+  const [state, setState] = useState<MailState | 'all'>('failed');
+  const [page, setPage] = useState(1);
+  const mails = useResource(
+    signal =>
+      client.call(
+        listOperatorMails,
+        { query: { page, pageSize: pagingLimits.size, ...(state !== 'all' && { state }) } },
+        { signal },
+      ),
+    `${state} ${page}`,
+  );
+  const resend = async (mailId: string) => {
+    await act(signal => client.call(resendOperatorMail, { params: { mailId } }, { signal }), {
+      done: t('mails.resent'),
+      failed: t('notChanged'),
+    });
+    await mails.reload();
+  };
+  const table: Omit<DataTableProps<OperatorMail>, 'rows'> = {
+    label: t('jobs.mails'),
+    columns: [
+      {
+        key: 'recipient',
+        head: t('mails.recipient'),
+        wraps: true,
+        cell: ({ recipient, problem }) => (
+          <span className="operator-lines">
+            <span>{recipient}</span>
+            {problem !== null && <small>{problem}</small>}
+          </span>
+        ),
+      },
+      { key: 'state', head: t('jobs.state'), width: 128, cell: ({ state }) => <StateTag state={state} /> },
+      {
+        key: 'created',
+        head: t('log.time'),
+        width: 168,
+        cell: ({ createdAt }) => format.date(createdAt, { dateStyle: 'medium', timeStyle: 'short' }),
+      },
+    ],
+    keyOf: ({ id }) => id,
+    actions: {
+      head: t('actions'),
+      width: 160,
+      cell: ({ id, state }) =>
+        state === 'sent' ? null : (
+          <Button size="small" onClick={() => void resend(id)}>
+            {t('mails.resend')}
+          </Button>
+        ),
+    },
+  };
+  return (
+    <>
+      <StateFilter
+        value={state}
+        states={mailStates}
+        onChange={next => {
+          setState(next);
+          setPage(1);
+        }}
+      />
+      <ResourceView
+        resource={mails}
+        level={3}
+        skeleton={<DataTable {...table} rows={undefined} />}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<EmptyState level={3} compact title={t('mails.none')} />}
+      >
+        {({ results, totalCount }) => (
+          <>
+            <DataTable {...table} rows={results} />
+            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
+          </>
+        )}
+      </ResourceView>
+    </>
+  );
+}
+
+type AnyState = JobState | MailState;
+
+function StateTag({ state }: { state: AnyState }) {
+  const t = useOperatorT();
+  return <Tag tone={state === 'failed' ? 'danger' : 'neutral'}>{t(`state.${state}`)}</Tag>;
+}
+
+function StateFilter<State extends AnyState>({
+  value,
+  states,
+  onChange,
+}: {
+  value: State | 'all';
+  states: readonly State[];
+  onChange: (value: State | 'all') => void;
+}) {
+  const t = useOperatorT();
+  return (
+    <div className="operator-filter">
+      <Segmented<State | 'all'>
+        label={t('jobs.state')}
+        value={value}
+        options={(['all', ...states] as const).map(each => ({ value: each, label: t(`state.${each}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

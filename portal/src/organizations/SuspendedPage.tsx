@@ -1,0 +1,65 @@
+import { useAct, useApp } from '@oriel/app-kit';
+import { getOwnMembership, type Organization, removeMember } from '@oriel/contracts';
+import { Button, EmptyState } from '@oriel/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '../pages/use-page-title';
+import { usePortal } from '../store/portal-context';
+
+/** Shown in place of everything in a workspace that the operator has suspended: the reason, the own export, and leaving. */
+export default function SuspendedPage({ organization }: { organization: Organization }) {
+  const { t } = useTranslation();
+  const { client, session, reloadAccess } = usePortal();
+  const { confirm } = useApp();
+  const act = useAct();
+  const navigate = useNavigate();
+  usePageTitle(undefined, t('suspended.title'));
+  const { id: organizationId, name, suspended, owner, personal } = organization;
+  const isOwner = owner !== undefined && owner === session.user.value?.userId;
+  const leave = async () => {
+    const isSure = await confirm({
+      title: t('suspended.leaveTitle', { name }),
+      text: t('suspended.leaveText'),
+      confirmLabel: t('suspended.leave'),
+      destructive: true,
+    });
+    if (!isSure) return;
+    const { isDone } = await act(
+      async signal => {
+        const { id: memberId } = await client.call(
+          getOwnMembership,
+          { params: { organizationId } },
+          { signal },
+        );
+        const request = {
+          params: { organizationId, memberId },
+          query: { resourcesAction: 'transfer' },
+        } as const;
+        await client.call(removeMember, request, { signal });
+      },
+      { done: t('suspended.left', { name }), failed: t('suspended.notLeft') },
+    );
+    if (isDone) await reloadAccess();
+  };
+  return (
+    <div className="page">
+      <EmptyState
+        level={1}
+        title={t('suspended.title')}
+        actions={
+          <>
+            <Button onClick={() => void navigate('/settings?tab=data')}>{t('suspended.export')}</Button>
+            {!personal && !isOwner && (
+              <Button kind="danger" onClick={() => void leave()}>
+                {t('suspended.leave')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t('suspended.text', { name })}
+        {suspended !== '' && <p>{t('suspended.reason', { reason: suspended ?? '' })}</p>}
+      </EmptyState>
+    </div>
+  );
+}
