@@ -7,6 +7,8 @@ export const limits = {
   agentName: 50,
   agentDescription: 140,
   agentTools: 100,
+  /** Fall-backs of an agent's model. */
+  fallbackModels: 3,
   starterQuestions: 6,
   /** Characters per starter question. */
   starterQuestion: 300,

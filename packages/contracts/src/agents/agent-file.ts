@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
+import { limits } from '../limits';
 import { agentFields } from './agent-input';
 import { agentKnowledgeLimits } from './agent-knowledge';
 
@@ -9,12 +10,14 @@ export const agentsPerFile = 50;
 /** A reference into another installation: resolved by id if that is known here, else by name. */
 const named = z.object({ id: z.uuid(), name: z.string().check(z.maxLength(200)) });
 
-const { modelId, teamIds, useTools, picture, ...content } = agentFields;
+const { modelId, fallbackModelIds, teamIds, useTools, picture, ...content } = agentFields;
 
 /** An agent as a file describes it, for import into another workspace. */
 export const agentInFile = snakeObject({
   ...content,
   model: named,
+  /** Models that answer while its own cannot. */
+  fallbackModels: z.optional(z.array(named).check(z.maxLength(limits.fallbackModels))),
   /** The teams that may use it. Absent: the whole workspace. */
   teams: z.optional(z.array(named).check(z.maxLength(100))),
   picture: z.optional(picture),

@@ -23,6 +23,8 @@ export const agentFields = {
   name: plainText(limits.agentName, 1),
   description: z.optional(plainText(limits.agentDescription, 0)),
   modelId: z.uuid(),
+  /** Models that answer, in this order, while its own cannot; only those in its place. */
+  fallbackModelIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.fallbackModels))),
   modelHostLocation: z.enum(hostLocations),
   /** In order. */
   systemMessages: z.array(boundedText(limits.systemMessage, 1)).check(z.maxLength(limits.systemMessages)),

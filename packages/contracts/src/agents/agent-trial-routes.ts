@@ -10,6 +10,7 @@ import { agentFields, trialMessages } from './agent-input';
 const agentDraft = snakeObject({
   name: z._default(z.string().check(z.maxLength(200)), ''),
   modelId: agentFields.modelId,
+  fallbackModelIds: agentFields.fallbackModelIds,
   modelHostLocation: agentFields.modelHostLocation,
   systemMessages: agentFields.systemMessages,
   useTools: agentFields.useTools,

@@ -39,6 +39,8 @@ export const agentDiff = snakeObject({
   ...textDiffs,
   /** Names; null if the model is no longer known. */
   model: z.optional(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  /** Names of models, in order. */
+  fallbackModels: z.optional(z.object({ before: z.array(z.string()), after: z.array(z.string()) })),
   modelHostLocation: z.optional(z.object({ before: z.enum(hostLocations), after: z.enum(hostLocations) })),
   /** Names of tools. */
   assignedTools: z.optional(listDiff),

@@ -7,6 +7,8 @@ import { translations } from '../models/translations';
 export const agentShape = {
   id: z.uuid(),
   modelId: z.uuid(),
+  /** Models that answer, in this order, while its own cannot. Absent: none. */
+  fallbackModelIds: z.optional(z.array(z.uuid())),
   name: z.string(),
   description: z.optional(z.string()),
   /** Name and description by language; built-in agents only. */

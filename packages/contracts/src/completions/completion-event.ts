@@ -5,6 +5,7 @@ import { chatMessage, messageError, messagePart } from '../messages/message';
 /** The state of an answer. The last four are final. */
 export const completionStates = [
   'connecting',
+  'queued',
   'processing',
   'thinking',
   'tool',
@@ -24,7 +25,8 @@ export type CompletionState = (typeof completionStates)[number];
  *   an unknown position gets the current answer in the same form, and continues from its id.
  * - `delta` adds to the part at `index` of the answer: `text`, `content` and `arguments` are appended, a missing part is created,
  *   and a part of another type replaces the existing one: what looked like text may turn out to be a thought.
- * - `stateUpdate` reports what the answer is doing; a final state is the last entry. In state `waiting` the model has called a
+ * - `stateUpdate` reports what the answer is doing; a final state is the last entry. In state `queued` the
+ *   model is at its limits or has failed, and the answer waits for it or another one. In state `waiting` the model has called a
  *   function of a page, or a tool that needs the user's permission; the answer continues when the `ask` is answered or times out.
  * - `error` comes before the `message` of a failed answer.
  */

@@ -8,6 +8,10 @@ export const messageDetails = snakeObject({
   agentId: z.nullable(z.uuid()),
   agentName: z.nullable(z.string()),
   modelName: z.nullable(z.string()),
+  /** Name of the service that ran the model. */
+  serviceName: z.nullable(z.string()),
+  /** Whether another model than the agent's own answered. */
+  isFallback: z.boolean(),
   hostLocation: z.nullable(z.enum(hostLocations)),
   /** From the question to the end of the answer, in milliseconds. */
   durationMs: z.nullable(z.number()),

@@ -3,6 +3,7 @@ import type { WireChatFile } from '../files/chat-file';
 import { apiErrorCode } from '../http/error-code';
 import { localText } from '../http/local-text';
 import { snakeObject } from '../http/snake-object';
+import { hostLocations } from '../models/host-location';
 
 export const senderRoles = ['user', 'assistant', 'system'] as const;
 
@@ -73,6 +74,19 @@ export type MessageError = z.output<typeof messageError>;
 export const finishReasons = ['complete', 'stopped', 'interrupted', 'error', 'length'] as const;
 export type FinishReason = (typeof finishReasons)[number];
 
+/** Why another model answered: the agent's own was at its limits, did not answer, or was not available. */
+export const fallbackReasons = ['capacity', 'failure', 'unavailable'] as const;
+
+/** The model that answered in place of the agent's own, with the names of both. */
+export const answerFallback = z.object({
+  model: z.string(),
+  /** The place where it ran. */
+  place: z.enum(hostLocations),
+  own: z.string(),
+  reason: z.enum(fallbackReasons),
+});
+export type AnswerFallback = z.output<typeof answerFallback>;
+
 export const chatMessage = snakeObject({
   id: z.uuid(),
   type: z.optional(z.literal('message')),
@@ -93,5 +107,7 @@ export const chatMessage = snakeObject({
   attachments: z.array(z.custom<WireChatFile>()),
   content: snakeObject({ data: z.array(messagePart), fullText: z.string() }),
   error: z.nullable(messageError),
+  /** Absent: the agent's own model answered. */
+  fallback: z.optional(answerFallback),
 });
 export type ChatMessage = z.output<typeof chatMessage>;

@@ -13,12 +13,3 @@ export const allowsLocations = (allowed: readonly HostLocation[], places: readon
 /** Germany is part of Europe, which here means the European Union. */
 const isWithin = (place: HostLocation, allowed: readonly HostLocation[]): boolean =>
   allowed.includes(place) || (place === 'germany' && allowed.includes('europe'));
-
-/**
- * The places where an agent may run: its own place if its model runs there, else every place of its model. The model may have
- * moved since the agent was created.
- */
-export const placesOfAgent = (
-  place: HostLocation,
-  placesOfModel: readonly HostLocation[],
-): readonly HostLocation[] => (placesOfModel.includes(place) ? [place] : placesOfModel);

@@ -1,12 +1,23 @@
+import type { HostLocation } from '@oriel/contracts';
 import type { HasAgent } from '../organizations/organizations/change-settings';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import type { FileVectors } from './files/file-vectors';
 import type { ImageProvider } from './image-providers/image-provider';
+import type { EndpointLimits, EndpointLoad } from './model-services/endpoint-load';
 import type { ServiceHealth } from './model-services/service-health';
 import type { Provider } from './providers/provider';
 import type { WorkspaceTools } from './tool-servers/workspace-tools';
 import type { ToolSource } from './tools/find-tools';
+
+/** An endpoint that runs. */
+export interface Endpoint {
+  readonly provider?: Provider | undefined;
+  readonly painter?: ImageProvider | undefined;
+  /** Location where it runs its models now. Default: unknown. */
+  readonly place?: HostLocation | undefined;
+  readonly limits?: EndpointLimits | undefined;
+}
 
 /** Services of all code that asks models or draws with them. */
 export interface AiServices extends Services {
@@ -18,6 +29,10 @@ export interface AiServices extends Services {
   readonly nodeId: string;
   /** Records how answers of each service end. */
   readonly health: ServiceHealth;
+  /** Counts the requests to each service. */
+  readonly load: EndpointLoad;
+  /** The running endpoints by the internal id of their service. */
+  readonly endpoints: { find(internalId: string): Endpoint | undefined };
   /** Endpoints by the internal id of their service. */
   readonly providers: ReadonlyMap<string, Provider>;
   /** Image endpoints by the internal id of their service. */

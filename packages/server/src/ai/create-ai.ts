@@ -6,6 +6,7 @@ import { hasAgent } from './agents/has-agent';
 import type { AiServices } from './ai-services';
 import { FileVectors } from './files/file-vectors';
 import { createDrawTool } from './images/draw-tool';
+import { EndpointLoad } from './model-services/endpoint-load';
 import { ServiceHealth } from './model-services/service-health';
 import { findModels } from './models/find-models';
 import type { ModelSource } from './models/model-source';
@@ -35,6 +36,8 @@ export async function createAi(
     vectors: await createVectors(services),
     nodeId: randomUUID(),
     health: new ServiceHealth(services),
+    load: new EndpointLoad(),
+    endpoints: { find: id => sources.find(({ internalId }) => internalId === id) },
     providers: new Map(sources.map(source => [source.internalId, source.provider])),
     painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
     toolSources: [...tools.sources, createDrawTool(services)],

@@ -71,6 +71,14 @@ export const agentFileOperations = [
       .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
     const filesOf = (id: string) =>
       known.filter(({ agentId }) => agentId === id).map(({ name }) => name.slice(0, 300));
+    const fallbackIds = [...new Set(rows.flatMap(({ agent }) => agent.fallbackModelIds))];
+    const fallbacks =
+      fallbackIds.length === 0
+        ? []
+        : await db
+            .select({ id: models.id, name: models.name })
+            .from(models)
+            .where(inArray(models.id, fallbackIds));
     const file: AgentFile = {
       format: 'oriel-agents',
       version: 1,
@@ -78,6 +86,9 @@ export const agentFileOperations = [
         ...contentOf(agent),
         description: agent.description ?? undefined,
         model: { id: agent.modelId, name: modelName },
+        ...(agent.fallbackModelIds.length > 0 && {
+          fallbackModels: agent.fallbackModelIds.flatMap(id => fallbacks.find(each => each.id === id) ?? []),
+        }),
         assignedTools: agent.assignedTools.filter(isToolName),
         ...(agent.access === 'teams' && {
           teams: allowed.filter(({ agentId }) => agentId === agent.id).map(({ id, name }) => ({ id, name })),
@@ -167,7 +178,7 @@ async function findKnown(
 
 /** Finds the agent's references from a file, by id or by name, and reports missing ones. */
 function resolve(
-  { model: wanted, teams: wantedTeams, picture, files, ...rest }: AgentInFile,
+  { model: wanted, fallbackModels = [], teams: wantedTeams, picture, files, ...rest }: AgentInFile,
   known: Known,
   skipsUnknown: boolean,
 ) {
@@ -180,10 +191,12 @@ function resolve(
   ) => list.find(each => each.id === id) ?? list.find(each => each.name === name);
   const model = find(known.models, wanted);
   if (!model) missing('model', wanted.name);
+  const fallbacks = fallbackModels.map(each => ({ each, found: find(known.models, each) }));
   const tools = rest.assignedTools ?? [];
   const unknownTools = tools.filter(name => !known.isTool(name));
   const teamsHere = (wantedTeams ?? []).map(team => ({ team, found: find(known.teams, team) }));
   if (!skipsUnknown) {
+    for (const { each, found } of fallbacks) if (!found) missing('fallback_models', each.name);
     for (const name of unknownTools) missing('assigned_tools', name);
     for (const { team, found } of teamsHere) if (!found) missing('teams', team.name);
   }
@@ -194,6 +207,9 @@ function resolve(
     fields: {
       ...rest,
       modelId: model?.id ?? '',
+      fallbackModelIds: [...new Set(fallbacks.flatMap(({ found }) => found?.id ?? []))].filter(
+        id => id !== model?.id,
+      ),
       assignedTools: tools.filter(name => known.isTool(name)),
       teamIds: teamsHere.flatMap(({ found }) => found?.id ?? []),
     },

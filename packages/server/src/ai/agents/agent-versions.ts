@@ -17,6 +17,7 @@ import { type AgentContent, agents, agentVersions, models, users } from '../../p
 import { notFound } from '../../platform/errors/errors';
 import { diffTexts } from '../../platform/text/diff-texts';
 import type { AiServices } from '../ai-services';
+import { readServed } from '../models/candidates';
 import { checkAgent, findTools } from './check-agent';
 import { loadAgent } from './load-agent';
 import { columnsOf, readAgent } from './write-agent';
@@ -117,15 +118,20 @@ export const agentVersionOperations = [
     };
   }),
 
-  /** Restores it as a new version, so that the versions in between are kept. Tools that no longer exist are left out. */
+  /** Restores it as a new version, so that the versions in between are kept. Tools and fall-backs that no longer exist are left out. */
   transaction(restoreAgentVersion, async ({ db, toolSources, now, agent, params, context }) => {
     const rows = await readVersions(db, agent.id);
     const content = rows.find(({ version }) => version.number === params.number)?.version.content;
     if (!content) throw notFound();
     const organizationId = context.organization.id;
     const isKnown = await findTools(db, toolSources, organizationId);
+    const fallbackIds = content.fallbackModelIds ?? [];
+    const offered = fallbackIds.length === 0 ? [] : await readServed(db, inArray(models.id, fallbackIds));
     const fields = {
       ...content,
+      fallbackModelIds: fallbackIds.filter(
+        id => agent.fallbackModelIds.includes(id) || offered.some(({ model }) => model.id === id),
+      ),
       description: content.description ?? '',
       assignedTools: content.assignedTools.filter(
         name => isKnown(name) || agent.assignedTools.includes(name),
@@ -165,6 +171,17 @@ async function diffAgents(db: Queryable, before: AgentContent, after: AgentConte
       .where(inArray(models.id, [before.modelId, after.modelId]));
     const nameOf = (id: string) => found.find(model => model.id === id)?.name ?? null;
     diff.model = { before: nameOf(before.modelId), after: nameOf(after.modelId) };
+  }
+  const [former, later] = [before.fallbackModelIds ?? [], after.fallbackModelIds ?? []];
+  if (!isDeepStrictEqual(former, later)) {
+    const ids = [...former, ...later];
+    const found = await db
+      .select({ id: models.id, name: models.name })
+      .from(models)
+      .where(inArray(models.id, ids));
+    const namesOf = (list: readonly string[]) =>
+      list.map(id => found.find(model => model.id === id)?.name ?? '?');
+    diff.fallbackModels = { before: namesOf(former), after: namesOf(later) };
   }
   if (before.modelHostLocation !== after.modelHostLocation)
     diff.modelHostLocation = { before: before.modelHostLocation, after: after.modelHostLocation };

@@ -16,7 +16,7 @@ import {
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { keyHolder, type Person, person } from '../../http/testing/person';
@@ -46,12 +46,28 @@ describeDatabases('agents', stack => {
 
   describe('that run in a place', () => {
     const built: string[] = [];
-    const moveModels = (...places: HostLocation[]) =>
+    /** The same model at endpoints in these places. */
+    const placed = ['germany', 'usa'] as const;
+    const internalIdOf = (place: HostLocation) => `placed:${place}`;
+    const moveModel = (from: HostLocation, to: HostLocation) =>
       stack()
         .server.services.db.update(models)
-        .set({ serviceHostLocations: places, updatedAt: sql`${models.updatedAt}` });
-    beforeAll(() => moveModels('germany', 'usa', 'swiss').then(() => undefined));
-    afterAll(() => moveModels('any').then(() => undefined));
+        .set({ serviceHostLocations: [to] })
+        .where(eq(models.internalId, internalIdOf(from)));
+    beforeAll(async () => {
+      const { db } = stack().server.services;
+      const { id: _, ...model } = await availableModel(db);
+      await db
+        .insert(models)
+        .values(
+          placed.map(place => ({ ...model, internalId: internalIdOf(place), serviceHostLocations: [place] })),
+        );
+    });
+    afterAll(async () => {
+      await stack()
+        .server.services.db.delete(models)
+        .where(inArray(models.internalId, placed.map(internalIdOf)));
+    });
     afterEach(async () => {
       await change({ defaultAgentId: null, allowedHostLocations: [] });
       await stack()
@@ -61,7 +77,10 @@ describeDatabases('agents', stack => {
 
     const build = async (name: string, modelHostLocation: HostLocation) => {
       const { db } = stack().server.services;
-      const { id: modelId } = await availableModel(db);
+      const own = eq(models.internalId, internalIdOf(modelHostLocation));
+      const [model] =
+        modelHostLocation === 'any' ? [await availableModel(db)] : await db.select().from(models).where(own);
+      const modelId = model?.id ?? '';
       const { organizationId } = owner;
       const [row] = await db
         .insert(agents)
@@ -123,9 +142,12 @@ describeDatabases('agents', stack => {
       const german = await build('Bremen', 'germany');
       await change({ allowedHostLocations: ['germany'] });
       expect((await listed(member)).map(({ id }) => id)).toEqual([german]);
-      await moveModels('usa');
+      await moveModel('germany', 'usa');
       expect(await listed(member)).toEqual([]);
-      await moveModels('germany', 'usa', 'swiss');
+      // An agent that promises a place does not run elsewhere, even where the workspace allows it.
+      await change({ allowedHostLocations: [] });
+      expect((await listed(member)).map(({ id }) => id)).not.toContain(german);
+      await moveModel('germany', 'germany');
     });
 
     it('leave the default to another agent where it is not allowed any more', async () => {

@@ -41,7 +41,7 @@ export const agentOperations = [
       .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
       .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
     const preferred = findPreferred(
-      listed.filter(each => allowed.includes(each)),
+      listed.filter(each => allowed.some(({ agent }) => agent.id === each.agent.id)),
       config.preferredAgent,
     );
     // The instructions of an agent are not shown outside the workspace.

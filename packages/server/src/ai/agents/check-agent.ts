@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
+import { runsWithin } from '../models/candidates';
 import { readToolServers } from '../tool-servers/read-tool-servers';
 import type { ToolSource } from '../tools/find-tools';
 import { prefixOf } from '../tools/mcp/mcp-server';
@@ -39,8 +40,10 @@ export async function checkAgent(input: CheckInput): Promise<ModelRow> {
   const issues: InputIssue[] = [];
   const place = fields.modelHostLocation ?? present?.modelHostLocation;
   const isNewPlace = isNewModel || place !== present?.modelHostLocation;
-  if (isNewPlace && place && place !== 'any' && !model.serviceHostLocations.includes(place))
-    issues.push(issue('model_host_location', 'not_offered'));
+  const wanted = { modelHostLocation: place ?? 'any' };
+  if (isNewPlace && !runsWithin([], wanted, model)) issues.push(issue('model_host_location', 'not_offered'));
+  const fallbackIds = fields.fallbackModelIds ?? (isNewPlace ? present?.fallbackModelIds : undefined);
+  if (fallbackIds?.length) issues.push(...(await checkFallbacks(input, fallbackIds, { modelId, wanted })));
   if (isNewModel || fields.parameters) {
     const parameters = fields.parameters ?? present?.parameters ?? {};
     for (const [name, { code, ...details }] of Object.entries(
@@ -52,6 +55,27 @@ export async function checkAgent(input: CheckInput): Promise<ModelRow> {
   if (fields.teamIds) issues.push(...(await checkTeams(input, fields.teamIds)));
   if (issues.length > 0) throw invalidPayload(issues);
   return model;
+}
+
+/** A fall-back is another model that chats, and runs where the agent may. Existing ones may have been retired meanwhile. */
+async function checkFallbacks(
+  { db, present }: CheckInput,
+  ids: readonly string[],
+  { modelId, wanted }: { readonly modelId: string; readonly wanted: Parameters<typeof runsWithin>[1] },
+): Promise<InputIssue[]> {
+  const found = await db
+    .select()
+    .from(models)
+    .where(inArray(models.id, [...ids]));
+  return ids.flatMap((id, index) => {
+    const field = `fallback_model_ids.${index}`;
+    const model = found.find(each => each.id === id);
+    const isKept = present?.fallbackModelIds.includes(id);
+    if (id === modelId || ids.indexOf(id) < index) return [issue(field, 'duplicate')];
+    const chats = model?.abilities.some(({ type }) => type === 'chat');
+    if (!model || !chats || !(model.available || isKept)) return isKept ? [] : [issue(field, 'not_found')];
+    return runsWithin([], wanted, model) ? [] : [issue(field, 'not_offered')];
+  });
 }
 
 async function checkTools(

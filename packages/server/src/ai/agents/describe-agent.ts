@@ -1,22 +1,23 @@
-import { type ManagedAgent, placesOfAgent } from '@oriel/contracts';
+import type { ManagedAgent } from '@oriel/contracts';
 import { isToolName } from '../tools/find-tools';
 import type { UsableAgent } from './find-agents';
 
-export const describeAgent = ({
-  agent,
-  model,
-  teamIds,
-}: Omit<UsableAgent, 'serviceInternalId'>): ManagedAgent => ({
+export const describeAgent = ({ agent, model, candidates, teamIds }: UsableAgent): ManagedAgent => ({
   id: agent.id,
   modelId: agent.modelId,
+  fallbackModelIds: agent.fallbackModelIds.length > 0 ? agent.fallbackModelIds : undefined,
   name: agent.name,
   description: agent.description ?? undefined,
   i18n: agent.i18n ?? undefined,
   modelHostLocation: agent.modelHostLocation,
-  hostLocations: [...placesOfAgent(agent.modelHostLocation, model.serviceHostLocations)],
+  hostLocations: [
+    ...new Set(
+      (candidates.length > 0 ? candidates : [{ model }]).flatMap(each => each.model.serviceHostLocations),
+    ),
+  ],
   internalId: agent.internalId ?? undefined,
   isPublic: agent.access === 'workspace',
-  isAvailable: model.available ? undefined : false,
+  isAvailable: candidates.length > 0 ? undefined : false,
   // The instructions of a built-in agent must not be copied.
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
   pictureId: agent.pictureId ?? undefined,
@@ -29,7 +30,7 @@ export const describeAgent = ({
 });
 
 /** An agent as shown to people of an application: its name and abilities, without its configuration. */
-export const describeForPeople = (usable: Omit<UsableAgent, 'serviceInternalId'>): ManagedAgent => ({
+export const describeForPeople = (usable: UsableAgent): ManagedAgent => ({
   ...describeAgent(usable),
   systemMessages: [],
   teamIds: [],

@@ -1,8 +1,9 @@
-import { allowsLocations, drawsImages, type HostLocation, placesOfAgent } from '@oriel/contracts';
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { drawsImages, type HostLocation } from '@oriel/contracts';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ShowingApplication } from '../../http/caller/organization-access';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
+import { findAccess } from '../../identity/permissions/find-access';
 import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Queryable } from '../../platform/db/database';
 import {
@@ -13,14 +14,26 @@ import {
   organizationSettings,
   teamMembers,
 } from '../../platform/db/schema';
+import {
+  type Candidate,
+  candidatesOf,
+  type ModelRow,
+  readAlternatives,
+  runsWithin,
+  servedColumns,
+} from '../models/candidates';
 
 type AgentRow = typeof agents.$inferSelect;
-export type ModelRow = typeof models.$inferSelect;
 
-/** An agent with its model and service. */
+/** An agent with the models that may answer for it. */
 export interface UsableAgent {
   readonly agent: AgentRow;
+  /** The first candidate's model; the agent's own if it has no candidate. */
   readonly model: ModelRow;
+  /** In the order in which they are asked. */
+  readonly candidates: readonly Candidate[];
+  /** Name of the agent's own model, which may be unavailable. */
+  readonly ownModelName: string;
   /** Internal id of the service that runs the model. */
   readonly serviceInternalId: string;
   /** The teams that may use it if its access is `teams`. */
@@ -102,7 +115,12 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
       db,
       or(inArray(agents.organizationId, ids), isNull(agents.organizationId)),
     );
-    const isInTeamOf = await readTeams(db, usable, callers);
+    const isInTeam = await readTeams(
+      db,
+      usable.flatMap(({ teamIds, candidates }) => [...teamIds, ...candidates.flatMap(teamsOfModel)]),
+      callers,
+    );
+    const mayAnswer = await readModelRights(db, usable, callers, isInTeam);
     return callers.map(caller => {
       const own = settings.find(each => each.organizationId === caller.organizationId);
       const { allowed = [], places = [] } = own ?? {};
@@ -116,11 +134,13 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
           agent.access === 'workspace' ||
           caller.managesAgents ||
           agent.createdBy === caller.userId ||
-          isInTeamOf(caller, each)
+          isInTeam(caller, each.teamIds)
         );
       };
-      const found = usable.filter(mayAsk);
-      const within = found.filter(each => runsWithin(places, each));
+      const found = usable.flatMap(each =>
+        mayAsk(each) ? (narrow(each, [], candidate => mayAnswer(caller, candidate)) ?? []) : [],
+      );
+      const within = found.flatMap(each => narrow(each, places) ?? []);
       const isShown = isShownBy(caller.application, within, own?.defaultAgentId);
       return {
         settings: own && { defaultAgentId: own.defaultAgentId, allowed, places },
@@ -145,7 +165,8 @@ function isShownBy(
   if (!shown) return () => true;
   const first = usable.find(({ agent }) => agent.id === defaultAgentId) ?? usable.find(chats);
   const painter = usable.find(({ model }) => drawsImages(model));
-  return each => each === first || each === painter || shown.includes(each.agent.id);
+  const always = [first?.agent.id, painter?.agent.id];
+  return ({ agent }) => always.includes(agent.id) || shown.includes(agent.id);
 }
 
 /**
@@ -170,7 +191,7 @@ export async function findManagedAgents(db: Queryable, organizationId: string): 
     .from(organizationSettings)
     .where(eq(organizationSettings.organizationId, organizationId));
   const { allowed = [], places = [] } = settings ?? {};
-  const found = await readAll(
+  const found = await readAgents(
     db,
     or(eq(agents.organizationId, organizationId), isNull(agents.organizationId)),
   );
@@ -180,28 +201,32 @@ export async function findManagedAgents(db: Queryable, organizationId: string): 
       (each.model.available &&
         chats(each) &&
         (allowed.length === 0 || allowed.includes(each.agent.id)) &&
-        runsWithin(places, each)),
+        narrow(each, places) !== undefined),
   );
 }
 
-/** Whether an agent runs only in allowed locations. */
-export const runsWithin = (
+/** An agent with only the candidates that run in allowed places, and may be asked; undefined if there are none. */
+export function narrow(
+  usable: UsableAgent,
   allowed: readonly HostLocation[],
-  { agent, model }: Pick<UsableAgent, 'agent' | 'model'>,
-): boolean => allowsLocations(allowed, placesOfAgent(agent.modelHostLocation, model.serviceHostLocations));
-
-/** The location where an agent runs; `any` if there may be several. */
-export function placeOf({ agent, model }: Pick<UsableAgent, 'agent' | 'model'>): HostLocation {
-  const [only, ...others] = placesOfAgent(agent.modelHostLocation, model.serviceHostLocations);
-  return only === undefined || others.length > 0 ? 'any' : only;
+  mayAnswer: (candidate: Candidate) => boolean = () => true,
+): UsableAgent | undefined {
+  const candidates = usable.candidates.filter(
+    each => runsWithin(allowed, usable.agent, each.model) && mayAnswer(each),
+  );
+  const [first] = candidates;
+  return first && { ...usable, ...first, candidates };
 }
 
-const readUsable = (db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> =>
-  readAll(db, and(eq(models.available, true), where));
+const readUsable = async (db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> => {
+  const mayAnswer = or(eq(models.available, true), sql`${agents.fallbackModelIds} <> '{}'`);
+  return (await readAgents(db, and(mayAnswer, where))).filter(({ candidates }) => candidates.length > 0);
+};
 
-async function readAll(db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> {
+/** Reads agents with their candidates in all places; unavailable ones have none. */
+export async function readAgents(db: Queryable, where: SQL | undefined): Promise<UsableAgent[]> {
   const rows = await db
-    .select({ agent: agents, model: models, serviceInternalId: modelServices.internalId })
+    .select({ agent: agents, ...servedColumns })
     .from(agents)
     .innerJoin(models, eq(models.id, agents.modelId))
     .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
@@ -212,15 +237,28 @@ async function readAll(db: Queryable, where: SQL | undefined): Promise<UsableAge
     restricted.length === 0
       ? []
       : await db.select().from(agentTeams).where(inArray(agentTeams.agentId, restricted));
-  return rows.map(row => ({
-    ...row,
-    teamIds: teams.filter(({ agentId }) => agentId === row.agent.id).map(({ teamId }) => teamId),
-  }));
+  const alternatives = await readAlternatives(db, rows);
+  return rows.map(({ agent, ...own }) => {
+    const candidates = candidatesOf(agent, own, alternatives);
+    return {
+      agent,
+      ...(candidates[0] ?? own),
+      candidates,
+      ownModelName: own.model.name,
+      teamIds: teams.filter(({ agentId }) => agentId === agent.id).map(({ teamId }) => teamId),
+    };
+  });
 }
 
-/** Reads whether a caller is in one of the teams of an agent. */
-async function readTeams(db: Queryable, usable: readonly UsableAgent[], callers: readonly AgentCaller[]) {
-  const teamIds = [...new Set(usable.flatMap(each => each.teamIds))];
+type IsInTeam = (caller: AgentCaller, teamIds: readonly string[]) => boolean;
+
+/** Reads whether callers are in any of these teams. */
+async function readTeams(
+  db: Queryable,
+  wanted: readonly string[],
+  callers: readonly AgentCaller[],
+): Promise<IsInTeam> {
+  const teamIds = [...new Set(wanted)];
   const userIds = [...new Set(callers.map(({ userId }) => userId))];
   const rows =
     teamIds.length === 0
@@ -230,6 +268,37 @@ async function readTeams(db: Queryable, usable: readonly UsableAgent[], callers:
           .from(teamMembers)
           .where(and(inArray(teamMembers.teamId, teamIds), inArray(teamMembers.userId, userIds)));
   const memberships = new Set(rows.map(({ teamId, userId }) => `${teamId} ${userId}`));
-  return ({ userId }: AgentCaller, agent: UsableAgent): boolean =>
-    agent.teamIds.some(teamId => memberships.has(`${teamId} ${userId}`));
+  return ({ userId }, ids) => ids.some(teamId => memberships.has(`${teamId} ${userId}`));
+}
+
+const teamsOfModel = ({ model }: Candidate): readonly string[] => model.access?.teamIds ?? [];
+
+/** Reads whether the operator lets callers use models: by workspace, role and team. */
+async function readModelRights(
+  db: Queryable,
+  usable: readonly UsableAgent[],
+  callers: readonly AgentCaller[],
+  isInTeam: IsInTeam,
+): Promise<(caller: AgentCaller, candidate: Candidate) => boolean> {
+  const needsRoles = usable.some(({ candidates }) => candidates.some(({ model }) => model.access?.roles));
+  const roles = new Map<AgentCaller, string | undefined>();
+  if (needsRoles)
+    for (const caller of callers)
+      roles.set(caller, (await findAccess(db, caller.organizationId, caller.userId))?.role);
+  return (caller, { model: { access } }) =>
+    !access ||
+    ((!access.organizationIds || access.organizationIds.includes(caller.organizationId)) &&
+      (!access.roles || access.roles.some(role => role === roles.get(caller))) &&
+      (!access.teamIds || isInTeam(caller, access.teamIds)));
+}
+
+/** Whether a person may currently use a model, by the operator's rules. */
+export async function mayUseModels(
+  db: Queryable,
+  caller: AgentCaller,
+  usable: UsableAgent,
+): Promise<(candidate: Candidate) => boolean> {
+  const isInTeam = await readTeams(db, usable.candidates.flatMap(teamsOfModel), [caller]);
+  const mayAnswer = await readModelRights(db, [usable], [caller], isInTeam);
+  return candidate => mayAnswer(caller, candidate);
 }

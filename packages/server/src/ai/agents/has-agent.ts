@@ -1,26 +1,23 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { HasAgent } from '../../organizations/organizations/change-settings';
-import { agents, agentTeams, models, organizationSettings, teamMembers } from '../../platform/db/schema';
-import { findAgents, findImageAgents, runsWithin } from './find-agents';
+import { agents, agentTeams, organizationSettings, teamMembers } from '../../platform/db/schema';
+import { findAgents, findImageAgents, narrow, readAgents } from './find-agents';
 
 /**
  * Whether an agent is built in or belongs to the workspace; with a user, also whether that user may use it. An agent that runs in
  * a location that the workspace does not allow does not count.
  */
 export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, atMost) => {
-  const [found] = await db
-    .select({ agent: agents, model: models, places: organizationSettings.allowedHostLocations })
-    .from(agents)
-    .innerJoin(models, eq(models.id, agents.modelId))
-    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizationId))
-    .where(
-      and(
-        eq(agents.id, agentId),
-        or(isNull(agents.organizationId), eq(agents.organizationId, organizationId)),
-      ),
-    );
-  if (!found || !runsWithin(found.places ?? [], found)) return false;
+  const isHere = or(isNull(agents.organizationId), eq(agents.organizationId, organizationId));
+  const [found] = await readAgents(db, and(eq(agents.id, agentId), isHere));
+  if (!found) return false;
+  const [settings] = await db
+    .select({ places: organizationSettings.allowedHostLocations })
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, organizationId));
+  const places = settings?.places ?? [];
+  if (places.length > 0 && !narrow(found, places)) return false;
   const { agent } = found;
   if (userId === undefined) return true;
   const access = await findAccess(db, organizationId, userId, atMost);

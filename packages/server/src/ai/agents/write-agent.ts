@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../platform/db/database';
 import { agents, agentTeams, models, teams } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { describeAgent } from './describe-agent';
+import { readAgents } from './find-agents';
 
 type AgentRow = typeof agents.$inferSelect;
 
@@ -43,13 +44,9 @@ export async function readTeamIds(tx: Queryable, agentId: string): Promise<strin
 
 /** Reads an agent in its stored state. */
 export async function readAgent(tx: Queryable, agentId: string): Promise<ManagedAgent> {
-  const [row] = await tx
-    .select({ agent: agents, model: models })
-    .from(agents)
-    .innerJoin(models, eq(models.id, agents.modelId))
-    .where(eq(agents.id, agentId));
-  if (!row) throw notFound();
-  return describeAgent({ ...row, teamIds: await readTeamIds(tx, agentId) });
+  const [found] = await readAgents(tx, eq(agents.id, agentId));
+  if (!found) throw notFound();
+  return describeAgent({ ...found, teamIds: await readTeamIds(tx, agentId) });
 }
 
 /** An agent for the audit log, with names instead of ids. */

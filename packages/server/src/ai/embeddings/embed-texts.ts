@@ -1,3 +1,4 @@
+import type { HostLocation } from '@oriel/contracts';
 import { findError, mapErrorObject } from '../providers/map-error';
 import { openRequest } from '../providers/open-request';
 import { endpointUrl } from '../providers/openai/endpoint-url';
@@ -10,6 +11,8 @@ import { defaultTimeLimits, type TimeLimits } from '../providers/time-limits';
 /** An endpoint that embeds texts. */
 export interface EmbeddingEndpoint extends OpenAiEndpoint {
   readonly model: string;
+  /** Where it runs the model. Default: unknown, which no place includes. */
+  readonly location?: HostLocation | undefined;
 }
 
 /** Maximum dimensions of a vector, as in the database type. */

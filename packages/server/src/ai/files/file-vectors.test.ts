@@ -185,7 +185,7 @@ describe('on a database with vectors', () => {
     stack = await startTestStack({
       database: 'pglite',
       model: true,
-      config: { embeddings: modelOf() },
+      config: { embeddings: { ...modelOf(), location: undefined } },
     });
   });
   afterAll(() => stack?.close());
@@ -265,7 +265,10 @@ describe('on a database with vectors', () => {
         const isFound = ({ passages }: FoundPassages) =>
           passages.some(each => each.fileId === ids[document] && each.page === page) ? 1 : 0;
         recall.text += isFound(await findPassages(db, ids, question, 5));
-        const vector = await vectors.ofQuestion(question);
+        const vector = await vectors.ofQuestion(question, {
+          organizationId: person.organizationId,
+          agentPlaces: ['any'],
+        });
         expect(vector).toBeDefined();
         recall.vectors += isFound(await findPassages(db, ids, question, 5, vector));
       }

@@ -6,13 +6,25 @@
  * 3. A question is only embedded if the files of its chat are too long to be sent completely. If that fails, the word search has
  *    to do.
  *
+ * No text leaves the places that a workspace or an agent allows: its files have no embeddings then, and existing ones are not
+ * used, because its questions have none.
+ *
  * A text that the endpoint refuses gets an empty vector, so that it does not block the others. A file that fails completely is
  * retried later, with a growing delay.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { allowsLocations, type HostLocation, namedLocations } from '@oriel/contracts';
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { chatFilePassages, chatFiles, chatPassageVectors, work } from '../../platform/db/schema';
+import {
+  agents,
+  channels,
+  chatFilePassages,
+  chatFiles,
+  chatPassageVectors,
+  organizationSettings,
+  work,
+} from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import type { Job, WorkItem } from '../../platform/work/job';
 import { announceWork } from '../../platform/work/start-work';
@@ -39,6 +51,16 @@ export interface QuestionVector {
   readonly model: string;
   readonly values: readonly number[];
 }
+
+/** The workspace that asks, and the places of the agents that answer. */
+export interface QuestionPlaces {
+  readonly organizationId: string;
+  readonly agentPlaces: readonly HostLocation[];
+}
+
+/** The restrictions that a location satisfies, as an array literal. */
+const placesWith = (location: HostLocation): string =>
+  `{${namedLocations.filter(each => allowsLocations([each], [location])).join(',')}}`;
 
 /** Errors that do not depend on the texts. */
 const codesOfAbsence: readonly ProviderErrorCode[] = [
@@ -69,10 +91,10 @@ export class FileVectors {
     this.#pause = pause;
   }
 
-  /** The embedding of a question; undefined if the endpoint does not create it in time. */
-  async ofQuestion(text: string): Promise<QuestionVector | undefined> {
+  /** The embedding of a question; undefined if it may not be sent there, or the endpoint does not create it in time. */
+  async ofQuestion(text: string, asker: QuestionPlaces): Promise<QuestionVector | undefined> {
     const { stopping, log } = this.#services;
-    if (text.trim() === '') return undefined;
+    if (text.trim() === '' || !(await this.#mayReceive(asker))) return undefined;
     try {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(questionTime)]);
       const [values] = await embedTexts(this.#endpoint, [text.slice(0, questionLength)], signal);
@@ -81,6 +103,34 @@ export class FileVectors {
       log.warn({ error: describeError(error) }, 'question without a vector');
       return undefined;
     }
+  }
+
+  async #mayReceive({ organizationId, agentPlaces }: QuestionPlaces): Promise<boolean> {
+    const places = [this.#endpoint.location ?? 'any'];
+    const [settings] = await this.#services.db
+      .select({ allowed: organizationSettings.allowedHostLocations })
+      .from(organizationSettings)
+      .where(eq(organizationSettings.organizationId, organizationId));
+    return (
+      allowsLocations(settings?.allowed ?? [], places) &&
+      agentPlaces.every(place => place === 'any' || allowsLocations([place], places))
+    );
+  }
+
+  /** Whether a file may be sent there: by its workspace, and by the agent that it belongs to or that its chat asks. */
+  get #mayReceiveFile(): SQL {
+    const allowing = placesWith(this.#endpoint.location ?? 'any');
+    return sql`(NOT EXISTS (
+      SELECT FROM ${organizationSettings} AS chosen WHERE chosen.organization_id = ${chatFiles.organizationId}
+        AND cardinality(chosen.allowed_host_locations) > 0
+        AND NOT chosen.allowed_host_locations && ${allowing}::text[]
+    ) AND NOT EXISTS (
+      SELECT FROM ${agents} AS asked WHERE asked.model_host_location <> 'any'
+        AND NOT asked.model_host_location = ANY (${allowing}::text[])
+        AND (asked.id = ${chatFiles.agentId} OR asked.id = (
+          SELECT chat.agent_id FROM ${channels} AS chat WHERE chat.id = ${chatFiles.channelId}
+        ))
+    ))`;
   }
 
   /** The jobs that create them, for files added by `addFile` and the schedule. */
@@ -115,6 +165,7 @@ export class FileVectors {
           gt(chatFiles.textLength, 0),
           sql`${chatFiles.vectorModel} IS DISTINCT FROM ${this.#endpoint.model}`,
           hasParent,
+          this.#mayReceiveFile,
           sql`NOT EXISTS (
             SELECT FROM ${work} AS known WHERE known.job = ${embedFile.name} AND known.key = ${chatFiles.id}::text
               AND (known.failed_at IS NULL OR known.failed_at > now() - make_interval(secs => ${waits.at(-1)}))
@@ -146,6 +197,7 @@ export class FileVectors {
     let last = -1;
     for (;;) {
       signal.throwIfAborted();
+      if ((await db.$count(chatFiles, and(eq(chatFiles.id, fileId), this.#mayReceiveFile))) === 0) return;
       const passages = await db
         .select({ position: chatFilePassages.position, text: chatFilePassages.text })
         .from(chatFilePassages)

@@ -2,7 +2,8 @@
  * Draws the waiting images, as background work:
  *
  * 1. Record the process that draws the image. An image that has ended meanwhile is left alone.
- * 2. Call its endpoint, and report the progress.
+ * 2. Call its endpoint, if it still runs in an allowed place, and report the progress. If it fails by its own fault, another one
+ *    draws that the agent names, or that is equal, at the same price.
  * 3. Store the image, and end the row in the transaction that charges it (`endImage`).
  *
  * A killed process leaves its row behind, and another one starts it again: the endpoint may be called twice, but a person pays
@@ -10,17 +11,28 @@
  */
 
 import { setTimeout } from 'node:timers/promises';
+import { findImageDemandProblem } from '@oriel/contracts';
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
 import type { Database } from '../../platform/db/database';
-import { imageReferences, images, work } from '../../platform/db/schema';
+import {
+  agents,
+  imageReferences,
+  images,
+  models,
+  organizationSettings,
+  work,
+} from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Files } from '../../platform/files/files';
 import { describeError } from '../../platform/log/describe-error';
 import type { Job, WorkItem } from '../../platform/work/job';
 import { addWork } from '../../platform/work/work-store';
+import { readAgents } from '../agents/find-agents';
 import { type AiServices, imageCancelled } from '../ai-services';
 import type { ImageCall, ImageProvider, ReferencePicture } from '../image-providers/image-provider';
+import { mayFallBack } from '../models/ask-candidates';
+import { placeOf, readServed, runsWithin, type ServedModel } from '../models/candidates';
 import { ProviderError } from '../providers/provider-error';
 import { writeReference } from './convert-reference';
 import type { ImageRow } from './describe-image';
@@ -67,7 +79,10 @@ const isOpen = and(
   isNotNull(images.organizationId),
 );
 
-type DrawServices = Pick<AiServices, 'db' | 'bus' | 'log' | 'files' | 'painters' | 'now'>;
+type DrawServices = Pick<
+  AiServices,
+  'db' | 'bus' | 'log' | 'files' | 'endpoints' | 'health' | 'load' | 'now'
+>;
 
 /**
  * Each process draws six images at once. A failed image is not retried, so only an image that kills its process has several
@@ -128,7 +143,7 @@ async function paintOrFail(
 ): Promise<ImageEnd | undefined> {
   try {
     const ended = AbortSignal.any([signal, cancelled]);
-    return await paint(services, row, ended, reporter(services, row, owner));
+    return await paint(services, row, owner, ended, reporter(services, row, owner));
   } catch (error) {
     if (cancelled.aborted) return undefined;
     if (!signal.aborted) return { status: 'failed', errorCode: codeOf(services, row, error) };
@@ -138,27 +153,116 @@ async function paintOrFail(
 }
 
 async function paint(
-  { painters, files, db }: DrawServices,
+  services: DrawServices,
   row: ImageRow,
+  owner: string,
   signal: AbortSignal,
   onProgress: (value: number) => void,
 ): Promise<ImageEnd> {
-  const painter = painters.get(row.serviceInternalId);
-  if (!painter) return { status: 'failed', errorCode: 'capability_not_available' };
+  const { files, db } = services;
+  const candidates = await findPainters(services, row);
+  if (candidates.length === 0) return { status: 'failed', errorCode: 'capability_not_available' };
   const references = await readReferences({ db, files }, row.referenceIds);
   if (!references) return { status: 'failed', errorCode: 'image_reference_not_allowed' };
   const prompt = [row.instructions, row.message].filter(text => text !== '').join('\n\n');
-  const bytes = await drawWithRetries(painter, {
-    model: row.model,
+  const call = {
     prompt,
     parameters: row.parameters,
     variation: row.position,
     references,
     signal,
     onProgress,
-  });
+  };
+  const bytes = await drawAnywhere(
+    services,
+    candidates,
+    call,
+    async ({ model, service, serviceInternalId }) => {
+      if (model.id !== row.modelId)
+        await db
+          .update(images)
+          .set({
+            modelId: model.id,
+            model: model.modelId,
+            modelName: model.name,
+            serviceId: service.id,
+            serviceInternalId,
+            serviceName: service.name,
+            hostLocation: placeOf(model),
+          })
+          .where(isDrawnBy(row, owner));
+    },
+  );
   signal.throwIfAborted();
   return { status: 'done', picture: await storePicture(files, row, bytes) };
+}
+
+/**
+ * The models that may draw an image now: that of its request, then the others of its agent that take the same parameters at the
+ * same price. The workspace may have restricted places since, or an endpoint may have moved.
+ */
+async function findPainters({ db, endpoints }: DrawServices, row: ImageRow): Promise<readonly ServedModel[]> {
+  const [settings] = await db
+    .select({ places: organizationSettings.allowedHostLocations })
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, row.organizationId ?? ''));
+  const places = settings?.places ?? [];
+  const [own] = await readServed(db, eq(models.id, row.modelId ?? ''));
+  const [usable] = row.agentId === null ? [] : await readAgents(db, eq(agents.id, row.agentId));
+  const wanted = usable?.agent ?? { modelHostLocation: 'any' as const };
+  const demand = { parameters: row.parameters, count: 1, references: row.referenceIds.length };
+  const others = (usable?.candidates ?? []).filter(
+    ({ model }) =>
+      model.id !== own?.model.id &&
+      // The person may use the model of the request, but perhaps not a restricted one.
+      !model.access &&
+      model.price?.imageMicroeuro === own?.model.price?.imageMicroeuro &&
+      findImageDemandProblem(model, demand) === undefined,
+  );
+  return [...(own ? [own] : []), ...others].filter(
+    ({ model, serviceInternalId }) =>
+      runsWithin(places, wanted, model) && endpoints.find(serviceInternalId)?.painter !== undefined,
+  );
+}
+
+/** Draws at the first endpoint that has room and does not fail by its own fault. */
+async function drawAnywhere(
+  { endpoints, health, load }: DrawServices,
+  candidates: readonly ServedModel[],
+  call: Omit<ImageCall, 'model'>,
+  onChoose: (candidate: ServedModel) => Promise<void>,
+): Promise<Uint8Array> {
+  const pending = [...candidates];
+  let failure: unknown;
+  for (;;) {
+    if (pending.length === 0) throw failure;
+    let release: (() => void) | undefined;
+    const candidate = pending.find(({ serviceInternalId: id }) => {
+      release = load.take(id, endpoints.find(id)?.limits);
+      return release !== undefined;
+    });
+    if (!candidate) {
+      await load.waitForChange(call.signal);
+      continue;
+    }
+    pending.splice(pending.indexOf(candidate), 1);
+    const { serviceInternalId, model } = candidate;
+    try {
+      await onChoose(candidate);
+      const painter = endpoints.find(serviceInternalId)?.painter;
+      if (!painter)
+        throw new ProviderError('provider_unreachable', 'The endpoint is not configured any more');
+      const bytes = await drawWithRetries(painter, { ...call, model: model.modelId });
+      health.note(serviceInternalId, undefined);
+      return bytes;
+    } catch (error) {
+      if (ProviderError.isInstance(error)) health.note(serviceInternalId, error.code);
+      if (call.signal.aborted || !mayFallBack(error)) throw error;
+      failure = error;
+    } finally {
+      release?.();
+    }
+  }
 }
 
 const isDrawnBy = ({ id }: Pick<ImageRow, 'id'>, owner: string) =>

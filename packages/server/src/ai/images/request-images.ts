@@ -16,9 +16,10 @@ import { images, modelServices, organizations } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { announceWork } from '../../platform/work/start-work';
 import { addWork } from '../../platform/work/work-store';
-import { type AgentCaller, placeOf } from '../agents/find-agents';
+import type { AgentCaller } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
 import { storageLimit, usedStorage } from '../files/store-file';
+import { placeOf } from '../models/candidates';
 import { type CheckedDemand, checkDemand } from './check-demand';
 import type { ImageRow } from './describe-image';
 import { drawImage } from './draw-image';
@@ -119,7 +120,7 @@ async function insertImages(
           serviceId: model.serviceId,
           serviceInternalId,
           serviceName: service?.name ?? serviceInternalId,
-          hostLocation: placeOf(usable),
+          hostLocation: placeOf(model),
           channelId: channelId ?? null,
           message: message.normalize('NFC').replaceAll('\0', '').trim(),
           instructions: agent.systemMessages.join('\n\n'),

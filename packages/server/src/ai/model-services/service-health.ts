@@ -3,6 +3,8 @@
  *
  * 1. Three consecutive errors of the service itself mark it as failing, with the time.
  * 2. The next answer, in any process, removes the mark.
+ * 3. Meanwhile other endpoints are asked first, if an agent has any; from time to time one question tries the marked one, because
+ *    it would never have an answer otherwise.
  *
  * The mark is a column, so that every process shows it, even a new one. A process that does not know the current state writes at
  * most once in ten seconds.
@@ -28,14 +30,38 @@ const ownFaults: ReadonlySet<string> = new Set<ApiErrorCode>([
   'provider_timeout',
 ]);
 
+export const isOwnFault = (code: string): boolean => ownFaults.has(code);
+
+/** Milliseconds after which a question tries a failing service again, in each process. */
+const tryEvery = 60_000;
+
 export class ServiceHealth {
   readonly #services: Pick<Services, 'db' | 'log'>;
   readonly #faults = new Map<string, number>();
   /** Time of the last write per service, by the clock of `performance`, and whether it was written as failing. */
   readonly #written = new Map<string, { readonly isFailing: boolean; readonly at: number }>();
 
+  /** Time of the last attempt at a failing service, by the clock of `performance`. */
+  readonly #tried = new Map<string, number>();
+
   constructor(services: Pick<Services, 'db' | 'log'>) {
     this.#services = services;
+  }
+
+  /** @param failingSince - The stored mark, which may be older than what this process knows */
+  isFailing(internalId: string, failingSince: Date | null): boolean {
+    return failingSince !== null || (this.#faults.get(internalId) ?? 0) >= faultsUntilFailing;
+  }
+
+  /** Whether other services should be asked first. A failing one is tried from time to time: then this counts as the attempt. */
+  isAvoided(internalId: string, failingSince: Date | null): boolean {
+    if (!this.isFailing(internalId, failingSince)) return false;
+    const now = performance.now();
+    const last = this.#tried.get(internalId);
+    if (last === undefined) this.#tried.set(internalId, now);
+    if (last === undefined || now - last < tryEvery) return true;
+    this.#tried.set(internalId, now);
+    return false;
   }
 
   /**

@@ -7,9 +7,21 @@ import { costOf, type TokenUsage } from './price';
 /**
  * Releases the reservation of a run and books the cost, at the price when it started, for the workspace and for the chat. A second
  * call changes nothing. The channel is locked already, if it still exists.
+ * @param answered The model that answered. Default: that of the reservation.
  */
-export async function settleCredit(tx: Queryable, runId: string, usage: TokenUsage): Promise<void> {
-  const cost = await settleReservation(tx, runId, price => (price ? costOf(price, usage) : 0), usage);
+export async function settleCredit(
+  tx: Queryable,
+  runId: string,
+  usage: TokenUsage,
+  answered?: Parameters<typeof settleReservation>[4],
+): Promise<void> {
+  const cost = await settleReservation(
+    tx,
+    runId,
+    price => (price ? costOf(price, usage) : 0),
+    usage,
+    answered,
+  );
   if (cost === undefined) return;
   const [run] = await tx
     .update(runs)

@@ -8,13 +8,15 @@ import { checkAgent } from '../../ai/agents/check-agent';
 import {
   agentCaller,
   findAgentsAndSettings,
-  runsWithin,
+  mayUseModels,
+  narrow,
   type UsableAgent,
 } from '../../ai/agents/find-agents';
 import { columnsOf, ownPosition } from '../../ai/agents/write-agent';
+import { candidatesOf, readAlternatives, readServed } from '../../ai/models/candidates';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
-import { agents, modelServices } from '../../platform/db/schema';
+import { agents, models } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
@@ -74,36 +76,38 @@ async function draftOf(
           .where(and(eq(agents.id, stored), eq(agents.organizationId, organizationId)));
   if (stored !== undefined && !known) throw notFound();
   const model = await checkAgent({ db, toolSources, organizationId, fields });
-  const [service] = await db
-    .select({ internalId: modelServices.internalId })
-    .from(modelServices)
-    .where(eq(modelServices.id, model.serviceId));
   const { settings } = await findAgentsAndSettings(db, agentCaller(context));
   const now = services.now();
+  const agent: UsableAgent['agent'] = {
+    ...withoutValues,
+    assignedTools: [],
+    systemMessages: [],
+    createdAt: now,
+    updatedAt: now,
+    ...columnsOf(fields),
+    // A new id each time, so that no tool permission given for another agent applies.
+    id: crypto.randomUUID(),
+    organizationId,
+    name: fields.name,
+    modelId: fields.modelId,
+    createdBy: context.user.id,
+    position: ownPosition,
+    access: 'workspace',
+  };
+  const [own] = await readServed(db, eq(models.id, model.id));
+  if (!own) throw badRequest('capability_not_available', 'The model is not available');
   const usable: UsableAgent = {
+    ...own,
     isDraft: true,
     draftOf: known?.id,
-    model,
-    serviceInternalId: service?.internalId ?? '',
     teamIds: [],
-    agent: {
-      ...withoutValues,
-      assignedTools: [],
-      systemMessages: [],
-      createdAt: now,
-      updatedAt: now,
-      ...columnsOf(fields),
-      // A new id each time, so that no tool permission given for another agent applies.
-      id: crypto.randomUUID(),
-      organizationId,
-      name: fields.name,
-      modelId: fields.modelId,
-      createdBy: context.user.id,
-      position: ownPosition,
-      access: 'workspace',
-    },
+    agent,
+    ownModelName: model.name,
+    candidates: candidatesOf(agent, own, await readAlternatives(db, [{ agent, model }])),
   };
-  if (!runsWithin(settings?.places ?? [], usable))
+  const caller = agentCaller(context);
+  const allowed = narrow(usable, settings?.places ?? [], await mayUseModels(db, caller, usable));
+  if (!allowed)
     throw badRequest('capability_not_available', 'The workspace does not allow the place of this agent');
-  return usable;
+  return allowed;
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type CompletionRequest, idempotencyKeyHeader, limits, pageOffer } from '@oriel/contracts';
+import {
+  type CompletionRequest,
+  type HostLocation,
+  idempotencyKeyHeader,
+  limits,
+  pageOffer,
+} from '@oriel/contracts';
 import { and, eq, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { chooseAgent } from '../../ai/agents/choose-agent';
@@ -62,6 +68,7 @@ export async function ask(
       vector: await findVector(services, request, {
         owner,
         agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
+        agentPlaces: answerers.map(({ usable: each }) => each.agent.modelHostLocation),
         idempotencyKey,
       }),
     });
@@ -99,10 +106,10 @@ async function findAnswerer(
   const caller = agentCaller(context);
   const usable = draft ?? (await chooseAgent(services, caller, request));
   const { agent, model } = usable;
-  const provider = services.providers.get(usable.serviceInternalId);
-  if (!provider) throw badRequest('capability_not_available', 'The model is not available');
+  if (!usable.candidates.some(({ serviceInternalId: id }) => services.endpoints.find(id)?.provider))
+    throw badRequest('capability_not_available', 'The model is not available');
   if (!model.abilities.some(({ type }) => type === 'tool-function'))
-    return { usable, provider, tools: [], missing: [], offer: undefined };
+    return { usable, tools: [], missing: [], offer: undefined };
   const tools = await findTools([...services.toolSources, services.workspaceTools.source], {
     organizationId: organization.id,
     agent,
@@ -118,7 +125,7 @@ async function findAnswerer(
   const offer = request.compareWith?.length
     ? request.page && { context: request.page.context }
     : request.page;
-  return { usable, provider, tools, missing: findMissing(agent.assignedTools, tools), offer };
+  return { usable, tools, missing: findMissing(agent.assignedTools, tools), offer };
 }
 
 /** @throws 400 if several agents cannot answer the request */
@@ -136,6 +143,7 @@ async function findVector(
   asker: {
     readonly owner: Owner;
     readonly agentIds: readonly string[];
+    readonly agentPlaces: readonly HostLocation[];
     readonly idempotencyKey: string | undefined;
   },
 ): Promise<QuestionVector | undefined> {
@@ -148,14 +156,15 @@ async function findVector(
       : and(eq(submissions.userId, asker.owner.userId), eq(submissions.idempotencyKey, asker.idempotencyKey));
   const isAnswering = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
   if ((await db.$count(submissions, or(isRepeated, isAnswering))) > 0) return undefined;
-  if (text !== undefined) return vectors.ofQuestion(text);
+  const places = { organizationId: asker.owner.organizationId, agentPlaces: asker.agentPlaces };
+  if (text !== undefined) return vectors.ofQuestion(text, places);
   const [former] = await db
     .select({ text: messages.fullText })
     .from(messages)
     .where(
       and(eq(messages.id, answerTo ?? ''), eq(messages.channelId, channelId), eq(messages.role, 'user')),
     );
-  return former && vectors.ofQuestion(former.text);
+  return former && vectors.ofQuestion(former.text, places);
 }
 
 const hashRequest = (organizationId: string, request: CompletionRequest): string =>

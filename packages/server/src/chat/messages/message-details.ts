@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
-import { agents, type messages, models, runs } from '../../platform/db/schema';
+import { agents, type messages, modelServices, models, runs } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { loadMessage } from '../load-message';
 
@@ -22,9 +22,11 @@ export async function describeMessage(
     .select({
       run: runs,
       model: { name: models.name, i18n: models.i18n },
+      service: { name: modelServices.name, i18n: modelServices.i18n },
     })
     .from(runs)
     .leftJoin(models, eq(models.id, runs.modelId))
+    .leftJoin(modelServices, eq(modelServices.id, runs.serviceId))
     .where(eq(runs.assistantMessageId, message.id))
     .orderBy(desc(runs.createdAt))
     .limit(1);
@@ -38,6 +40,8 @@ export async function describeMessage(
     agentId: message.agentId,
     agentName: agent ? (agent.i18n?.[locale]?.name ?? agent.name) : null,
     modelName: run?.model ? (run.model.i18n?.[locale]?.name ?? run.model.name) : null,
+    serviceName: run?.service ? (run.service.i18n?.[locale]?.name ?? run.service.name) : null,
+    isFallback: run?.run.isFallback ?? false,
     hostLocation: run?.run.hostLocation ?? null,
     durationMs: run?.run.endedAt ? run.run.endedAt.getTime() - run.run.createdAt.getTime() : null,
     inputTokens: run?.run.inputTokens ?? null,

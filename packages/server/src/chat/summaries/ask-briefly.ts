@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { allowsLocations } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import type { UsableAgent } from '../../ai/agents/find-agents';
+import { narrow, type UsableAgent } from '../../ai/agents/find-agents';
+import { CandidateProvider, type Choice } from '../../ai/models/ask-candidates';
+import { type Candidate, readServed, runsWithin } from '../../ai/models/candidates';
 import type { ProviderMessage } from '../../ai/providers/provider';
 import type { Owner } from '../../http/caller/owner';
 import { settleReservation } from '../../organizations/credits/reservations';
-import { modelServices, models, organizationSettings } from '../../platform/db/schema';
+import { models, organizationSettings } from '../../platform/db/schema';
 import { costOf, estimateTokens, type TokenUsage } from '../answer-costs/price';
 import { reserveCredit } from '../answer-costs/reserve-credit';
 import type { ChatServices } from '../chat-services';
@@ -29,9 +30,11 @@ export async function askBriefly(
   longest: number,
 ): Promise<string> {
   const { db, config, stopping } = services;
-  const { model, serviceInternalId } = await chooseModel(services, { organizationId, usable });
-  const provider = services.providers.get(serviceInternalId);
-  if (!provider) throw new Error('The model of summaries is not available');
+  const candidates = await chooseModels(services, { organizationId, usable });
+  const [dearest] = candidates
+    .map(({ model }) => model)
+    .toSorted((one, other) => priceOf(other) - priceOf(one));
+  if (!dearest) throw new Error('No model of summaries is available');
   const referenceId = randomUUID();
   const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
   const spending = {
@@ -43,14 +46,27 @@ export async function askBriefly(
     agentId: usable.agent.id,
   } as const;
   const { maxOutputTokens } = await db.transaction(tx =>
-    reserveCredit(tx, { ...spending, model: model.modelId }, model.price, estimateTokens(characters), config),
+    reserveCredit(
+      tx,
+      { ...spending, model: dearest.modelId },
+      dearest.price,
+      estimateTokens(characters),
+      config,
+    ),
   );
   const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
+  let answered: Choice['candidate']['model'] = dearest;
+  const provider = new CandidateProvider(services, candidates, {
+    ownModelId: usable.agent.modelId,
+    onChoose: async ({ candidate }) => {
+      answered = candidate.model;
+    },
+  });
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience)]);
     const request = {
-      model: model.modelId,
+      model: answered.modelId,
       messages,
       tools: [],
       parameters: {},
@@ -71,28 +87,36 @@ export async function askBriefly(
     throw error;
   } finally {
     await db.transaction(tx =>
-      settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage),
+      settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage, {
+        model: answered.modelId,
+        price: answered.price,
+      }),
     );
   }
 }
 
 const pickUsage = ({ inputTokens, outputTokens }: TokenUsage) => ({ inputTokens, outputTokens });
 
-/** The configured model, if it is available and runs in a location that the workspace allows; otherwise the agent's model. */
-export async function chooseModel(
+/** Cost of a typical request, to compare models. */
+const priceOf = ({ price }: Candidate['model']): number =>
+  price ? costOf(price, { inputTokens: 1_000_000, outputTokens: 1_000_000 }) : 0;
+
+/**
+ * The configured model, then those of the agent: as far as they are available, and run in a place that the workspace, by its
+ * present settings, and the agent allow.
+ */
+export async function chooseModels(
   { db, config }: Pick<ChatServices, 'db' | 'config'>,
   { organizationId, usable }: Pick<Asker, 'organizationId' | 'usable'>,
-): Promise<Omit<UsableAgent, 'agent' | 'teamIds'>> {
-  if (config.summaryModel === 'agent') return usable;
-  const [named] = await db
-    .select({ model: models, serviceInternalId: modelServices.internalId })
-    .from(models)
-    .innerJoin(modelServices, eq(modelServices.id, models.serviceId))
-    .where(eq(models.internalId, config.summaryModel));
-  if (!named?.model.available) return usable;
+): Promise<readonly Candidate[]> {
   const [settings] = await db
     .select({ allowed: organizationSettings.allowedHostLocations })
     .from(organizationSettings)
     .where(eq(organizationSettings.organizationId, organizationId));
-  return allowsLocations(settings?.allowed ?? [], named.model.serviceHostLocations) ? named : usable;
+  const places = settings?.allowed ?? [];
+  const own = narrow(usable, places)?.candidates ?? [];
+  if (config.summaryModel === 'agent') return own;
+  const [named] = await readServed(db, eq(models.internalId, config.summaryModel));
+  if (!named || !runsWithin(places, usable.agent, named.model)) return own;
+  return [{ ...named, rank: -1 }, ...own.filter(({ model }) => model.id !== named.model.id)];
 }

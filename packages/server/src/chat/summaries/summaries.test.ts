@@ -22,7 +22,7 @@ import {
 import { insertChat } from '../channels/insert-chat';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { releaseSummaries } from '.';
-import { chooseModel } from './ask-briefly';
+import { chooseModels } from './ask-briefly';
 import { cleanTitle } from './update-title-and-summary';
 
 describe('titles and summaries', () => {
@@ -86,18 +86,28 @@ describe('titles and summaries', () => {
     if (!named) throw new Error('There is no model');
     const services = { db, config: { ...config, summaryModel: named.internalId } };
     // A model other than the configured one; nothing else of it is read.
-    const usable = { model: { modelId: 'of the agent' } } as UsableAgent;
-    const chosen = async () => (await chooseModel(services, { organizationId, usable })).model.modelId;
+    const model = {
+      ...named,
+      id: crypto.randomUUID(),
+      modelId: 'of the agent',
+      serviceHostLocations: ['uk'],
+    };
+    const agent = { modelHostLocation: 'any' };
+    const usable = { agent, model, candidates: [{ model, rank: 0 }] } as unknown as UsableAgent;
+    const chosen = async () =>
+      (await chooseModels(services, { organizationId, usable })).map(each => each.model.modelId);
     const allow = (allowedHostLocations: HostLocation[]) =>
       db
         .insert(organizationSettings)
         .values({ organizationId, allowedHostLocations })
         .onConflictDoUpdate({ target: organizationSettings.organizationId, set: { allowedHostLocations } });
-    expect(await chosen()).toBe('stand-in');
-    const place = (['germany', 'swiss'] as const).find(each => !named.serviceHostLocations.includes(each));
-    await allow([place ?? 'uk']);
-    expect(await chosen()).toBe('of the agent');
+    expect(await chosen()).toEqual(['stand-in', 'of the agent']);
+    await allow(['uk']);
+    expect(await chosen()).toEqual(['of the agent']);
+    // An agent that runs only there does not send its chat elsewhere, either.
     await allow([]);
+    agent.modelHostLocation = 'uk';
+    expect(await chosen()).toEqual(['of the agent']);
   });
 
   it('never take the place of a name that a person has typed, also meanwhile', async () => {

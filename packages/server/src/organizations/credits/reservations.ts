@@ -53,6 +53,7 @@ export async function storeReservations(tx: Transaction, added: readonly Reserva
  * Releases a reservation and books the cost, in micro-euro, at most the reserved amount; granted credit is spent before bought
  * credit. A second call finds no reservation and does nothing.
  * @param cost a number, or a function that computes it from the price at the time of the reservation
+ * @param actual The model that was used, and its price, if they differ from those of the reservation.
  * @returns the booked amount; `undefined` without a reservation
  */
 export async function settleReservation(
@@ -60,13 +61,15 @@ export async function settleReservation(
   referenceId: string,
   cost: number | ((price: ModelPrice | null) => number),
   used?: Used,
+  actual?: { readonly model: string; readonly price: ModelPrice | null },
 ): Promise<number | undefined> {
   const [reservation] = await tx
     .delete(reservations)
     .where(eq(reservations.referenceId, referenceId))
     .returning();
   if (!reservation) return undefined;
-  const { kind, organizationId, userId, applicationId, agentId, model, price, amountMicroeuro } = reservation;
+  const { kind, organizationId, userId, applicationId, agentId, amountMicroeuro } = reservation;
+  const { model, price } = actual ?? reservation;
   const booked = Math.min(typeof cost === 'number' ? cost : cost(price), amountMicroeuro);
   const account = await lockAccount(tx, organizationId);
   await tx

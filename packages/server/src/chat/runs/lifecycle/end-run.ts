@@ -3,8 +3,9 @@
  * the end is logged, the lock of the channel is released, and the credit is settled once. None of this happens twice: the update
  * of the status decides.
  */
-import { type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
-import { sql } from 'drizzle-orm';
+import { type AnswerFallback, type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ModelRow, placeOf } from '../../../ai/models/candidates';
 import type { Queryable } from '../../../platform/db/database';
 import { channels, messages, reservations, runs, submissions } from '../../../platform/db/schema';
 import type { TokenUsage } from '../../answer-costs/price';
@@ -15,6 +16,12 @@ import { numberEvents } from '../log/number-events';
 import { insertEvents, type LogRow } from '../log/run-log';
 import { storableText } from '../log/storable-text';
 import { type RunOutcome, statusOf } from './run-outcome';
+
+/** The model that answered, and where. */
+export interface Answered {
+  readonly model: ModelRow;
+  readonly fallback: AnswerFallback | undefined;
+}
 
 export interface RunEnd {
   readonly runId: string;
@@ -28,6 +35,8 @@ export interface RunEnd {
   readonly unwritten: LogRow['events'];
   /** Number of the last event of the answer; the events of the end are numbered after it. */
   readonly seq: number;
+  /** The model that answered, if its writer ends the run. */
+  readonly answered?: Answered | undefined;
   /** Usage as counted by the writer; estimated from the parts if the writer is dead. */
   readonly usage: TokenUsage | undefined;
 }
@@ -38,7 +47,7 @@ export interface RunEnd {
  * @returns the events of the end, or `undefined` if the run has already ended
  */
 export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly LoggedEvent[] | undefined> {
-  const { runId, outcome, begun, usage } = end;
+  const { runId, outcome, begun, usage, answered } = end;
   const status = statusOf(outcome);
   const updatedAt = new Date();
   const message: ChatMessage = {
@@ -48,6 +57,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     finishReason: outcome.finish,
     content: { data: [...end.parts], fullText: storableText(fullText(end.parts)) },
     error: outcome.error ?? null,
+    ...(answered && { fallback: answered.fallback }),
   };
   const finals = numberEvents(end.seq + 1, [
     ...(outcome.error ? [{ type: 'error', messageId: message.id, error: outcome.error } as const] : []),
@@ -62,6 +72,7 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     ), ended AS (
       UPDATE ${runs} SET status = ${status}, ended_at = now(), last_seq = ${end.seq + finals.length},
         input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null}
+        ${answered ? answeredColumns(answered) : sql``}
       FROM channel
       WHERE ${runs.id} = ${runId} AND ${runs.channelId} = channel.id AND ${runs.status} = 'running'
         AND ${runs.ownerNode} = coalesce(${end.writer ?? null}, ${runs.ownerNode})
@@ -69,7 +80,8 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
     ), answered AS (
       UPDATE ${messages} SET content = ${JSON.stringify(message.content.data)}::json,
         full_text = ${message.content.fullText}, complete = true, finish_reason = ${message.finishReason},
-        error = ${message.error && JSON.stringify(message.error)}::json, updated_at = ${updatedAt.toISOString()}
+        error = ${message.error && JSON.stringify(message.error)}::json,
+        fallback = ${message.fallback ? JSON.stringify(message.fallback) : null}::jsonb, updated_at = ${updatedAt.toISOString()}
       FROM ended WHERE ${messages.id} = ended.assistant_message_id
     ), written AS (
       ${insertEvents(sql.raw('ended'), {
@@ -98,7 +110,16 @@ export async function endRun(tx: Queryable, end: RunEnd): Promise<readonly Logge
       message.content.fullText !== '' || end.parts.some(part => part.type === 'function_call');
     const isWorthless = outcome.error !== undefined && !hasWorked;
     const charged = isWorthless ? { inputTokens: 0, outputTokens: 0 } : (usage ?? estimateUsage(end.parts));
-    await settleCredit(tx, runId, charged);
+    await settleCredit(
+      tx,
+      runId,
+      charged,
+      answered && { model: answered.model.modelId, price: answered.model.price },
+    );
   }
   return finals;
 }
+
+const answeredColumns = ({ model, fallback }: Answered): SQL => sql`,
+  model_id = ${model.id}, service_id = ${model.serviceId}, host_location = ${placeOf(model)},
+  is_fallback = ${fallback !== undefined}`;

@@ -1,10 +1,11 @@
-import { times } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { type AnswerFallback, times } from '@oriel/contracts';
+import { and, eq } from 'drizzle-orm';
 import { citedParts } from '../../../ai/files/cited-parts';
 import { withPictures } from '../../../ai/files/with-pictures';
+import { CandidateProvider, type Choice } from '../../../ai/models/ask-candidates';
 import type { Queryable } from '../../../platform/db/database';
 import { isDatabaseAway } from '../../../platform/db/is-database-away';
-import { channels } from '../../../platform/db/schema';
+import { channels, messages, reservations, runs } from '../../../platform/db/schema';
 import { describeError } from '../../../platform/log/describe-error';
 import type { ChatServices } from '../../chat-services';
 import { askPerson } from '../../page-tools/ask-person';
@@ -13,7 +14,7 @@ import { topics } from '../../run-topics';
 import { EventWindow } from '../answer/event-window';
 import { writeAnswer } from '../answer/write-answer';
 import { LiveRun } from '../live/live-run';
-import { endRun } from './end-run';
+import { type Answered, endRun, type RunEnd } from './end-run';
 import type { BegunRun } from './question';
 import { outcomeOfFault, type RunOutcome, statusOf } from './run-outcome';
 
@@ -40,7 +41,7 @@ const retryEndAfter = 1_000;
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
   const { runId, channelId, hasReader, origin } = job;
-  const { usable, provider, tools, missing, offer } = job.answerer;
+  const { usable, tools, missing, offer } = job.answerer;
   const { agent, model } = usable;
   const measured = services.telemetry?.answer(model.modelId);
   const run = new LiveRun(runId, job.firstEvents);
@@ -54,6 +55,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   });
   const usage = { inputTokens: 0, outputTokens: 0 };
   let outcome: RunOutcome | undefined;
+  let answered: Answered = { model, fallback: undefined };
   // If many runs start at once, all callers learn first that their question was accepted, and then the models are asked.
   await new Promise(resolve => setImmediate(resolve));
   try {
@@ -63,7 +65,13 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
     outcome = await writeAnswer(
       {
         messageId: job.message.id,
-        provider,
+        provider: new CandidateProvider(services, job.candidates, {
+          ownModelId: agent.modelId,
+          onChoose: async choice => {
+            answered = await storeChoice(services, job, choice, answered);
+          },
+          onWait: () => window.push({ type: 'stateUpdate', messageId: job.message.id, state: 'queued' }),
+        }),
         model: model.modelId,
         messages,
         tools,
@@ -77,7 +85,6 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
         }),
         page: offer && pageFunctions(services, { runId, origin, offer }),
         parameters: agent.parameters,
-        maxOutputTokens: job.maxOutputTokens,
         locale: job.locale,
         now,
         signal: run.abort.signal,
@@ -90,9 +97,6 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
     if (outcome?.error)
       log.warn({ runId, requestId: job.requestId, error: describeError(fault) }, 'answer failed');
   }
-  // A stopped answer says nothing about the health of the service.
-  if (outcome && (outcome.error || statusOf(outcome) === 'complete'))
-    services.health.note(usable.serviceInternalId, outcome.error?.errorCode);
   if (outcome) {
     // An answer that was stopped or cut off cites the sources that its text names.
     window.flush();
@@ -101,7 +105,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
       window.push({ type: 'delta', messageId: job.message.id, index: length + index, part });
   }
   window.close();
-  if (outcome) await storeEnd(services, run, job, outcome, usage);
+  if (outcome) await storeEnd(services, run, job, { outcome, usage, answered });
   else await logWriter.remove(run);
   measured?.end({
     status: outcome ? statusOf(outcome) : 'lost',
@@ -112,37 +116,78 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   hub.remove(run);
 }
 
+/** Stores the model that is asked, if it is another one, so that the end of this process leaves the right model and price. */
+async function storeChoice(
+  { db, log, nodeId }: ChatServices,
+  { runId, answerer: { usable }, message }: RunJob,
+  { candidate: { model }, place, reason }: Choice,
+  stored: Answered,
+): Promise<Answered> {
+  const fallback: AnswerFallback | undefined = reason && {
+    model: model.name,
+    place,
+    own: usable.ownModelName,
+    reason,
+  };
+  if (model.id === stored.model.id && fallback === stored.fallback) return stored;
+  await db
+    .transaction(async tx => {
+      const [own] = await tx
+        .update(runs)
+        .set({
+          modelId: model.id,
+          serviceId: model.serviceId,
+          hostLocation: place,
+          isFallback: fallback !== undefined,
+        })
+        .where(and(eq(runs.id, runId), eq(runs.ownerNode, nodeId), eq(runs.status, 'running')))
+        .returning({ id: runs.id });
+      if (!own) return;
+      await tx
+        .update(messages)
+        .set({ fallback: fallback ?? null })
+        .where(eq(messages.id, message.id));
+      await tx
+        .update(reservations)
+        .set({ model: model.modelId, price: model.price })
+        .where(eq(reservations.referenceId, runId));
+    })
+    // The end of the answer stores it again.
+    .catch((error: unknown) =>
+      log.warn({ runId, error: describeError(error) }, 'model of an answer not stored'),
+    );
+  return { model, fallback };
+}
+
 /** An answer survives a database outage of any length, as long as its process lives. */
 async function storeEnd(
   services: ChatServices,
   run: LiveRun,
   job: RunJob,
-  outcome: RunOutcome,
-  usage: { inputTokens: number; outputTokens: number },
+  end: Pick<RunEnd, 'outcome' | 'usage' | 'answered'>,
 ): Promise<void> {
   const { db, bus, endSlots, hub, log, logWriter, nodeId, stopping } = services;
   for (let attempts = 0; attempts < endAttempts; ) {
     try {
-      const end = (queryable: Queryable) =>
+      const store = (queryable: Queryable) =>
         endRun(queryable, {
+          ...end,
           runId: run.id,
           writer: nodeId,
-          outcome,
           begun: job.message,
           parts: run.parts,
           unwritten: run.takeUnwritten().events,
           seq: run.seq,
-          usage,
         });
       const finals = await endSlots.take(async () => {
         await logWriter.remove(run);
         if (job.isCompared)
           return db.transaction(async tx => {
             await tx.select().from(channels).where(eq(channels.id, job.channelId)).for('update');
-            return end(tx);
+            return store(tx);
           });
         // If nothing is charged it is one statement, which needs no transaction.
-        return job.maxOutputTokens === undefined ? end(db) : db.transaction(end);
+        return job.isCharged ? db.transaction(store) : store(db);
       });
       run.confirmWritten();
       if (!finals) return;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CompletionEvent } from '@oriel/contracts';
-import { agentOfChannel, type ModelRow, placeOf } from '../../../ai/agents/find-agents';
+import { type CompletionEvent, mostImages } from '@oriel/contracts';
+import { agentOfChannel, type UsableAgent } from '../../../ai/agents/find-agents';
 import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
 import { tokensOfPicture, withFiles } from '../../../ai/files/file-context';
+import type { AskedCandidate } from '../../../ai/models/ask-candidates';
+import { type ModelRow, placeOf } from '../../../ai/models/candidates';
 import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
 import { textLength } from '../../../ai/providers/provider-content';
 import type { Funds } from '../../../organizations/credits/funds';
@@ -77,15 +79,15 @@ export function prepareRuns(
     const runId = randomUUID();
     const agentId = usable.isDraft ? null : agent.id;
     const { conversation, inputTokens } = describeTo(answerer, index, ready, context);
-    let maxOutputTokens: number | undefined;
-    if (!isFree(model.price)) {
-      // Divide the remaining funds among the answers that have no credit yet.
-      const left = Math.min(funds.left, context.leftOfChat) - spent;
-      const share = Math.floor(left / (answerers.length - index));
-      const covered = computeReservation(model.price, inputTokens, share);
-      if (!covered) throw context.leftOfChat < funds.left ? chatCostLimitReached() : funds.refusal();
+    const { pictures = [], sources = [] } = context.fileContexts[index] ?? {};
+    // Divide the remaining funds among the answers that have no credit yet.
+    const left = Math.min(funds.left, context.leftOfChat) - spent;
+    const share = Math.floor(left / (answerers.length - index));
+    const covered = coverCandidates(usable, { inputTokens, pictures: pictures.length, share });
+    if (!covered) throw context.leftOfChat < funds.left ? chatCostLimitReached() : funds.refusal();
+    const isCharged = covered.amount > 0;
+    if (isCharged) {
       spent += covered.amount;
-      ({ maxOutputTokens } = covered);
       rows.reservations.push({
         kind: 'completion',
         referenceId: runId,
@@ -94,7 +96,7 @@ export function prepareRuns(
         applicationId: applicationId ?? null,
         agentId,
         model: model.modelId,
-        price: model.price,
+        ...(model.price && { price: model.price }),
         amountMicroeuro: covered.amount,
       });
     }
@@ -121,13 +123,14 @@ export function prepareRuns(
       channelId: channel.id,
       organizationId,
       modelId: model.id,
-      hostLocation: placeOf(usable),
+      serviceId: model.serviceId,
+      isFallback: covered.candidates[0].rank > 0,
+      hostLocation: placeOf(model),
       assistantMessageId: answer.id,
       ownerNode: nodeId,
       lastSeq: events.length,
     });
     rows.events.push({ runId, seq: 1, data: events });
-    const { pictures = [], sources = [] } = context.fileContexts[index] ?? {};
     rows.begunRuns.push({
       runId,
       answerer,
@@ -135,7 +138,8 @@ export function prepareRuns(
       conversation,
       pictures,
       sources,
-      maxOutputTokens,
+      candidates: covered.candidates,
+      isCharged,
       firstEvents: numberEvents(1, events),
     });
   }
@@ -152,6 +156,34 @@ export function prepareRuns(
     questionId: asked.id,
     files: former ? [] : context.files,
   };
+}
+
+/**
+ * The candidates that take the question and that the credit covers, with the amount for the most expensive of them. Undefined if
+ * it does not cover the first.
+ */
+function coverCandidates(
+  { candidates, model: first }: UsableAgent,
+  { inputTokens, pictures, share }: { inputTokens: number; pictures: number; share: number },
+): { candidates: [AskedCandidate, ...AskedCandidate[]]; amount: number } | undefined {
+  let amount = 0;
+  const covered: AskedCandidate[] = [];
+  for (const candidate of candidates) {
+    const { model } = candidate;
+    const isFirst = model.id === first.id;
+    if (!isFirst && (exceedsInput(model, inputTokens) || pictures > mostImages(model.abilities))) continue;
+    if (isFree(model.price)) {
+      covered.push(candidate);
+      continue;
+    }
+    const reservation = computeReservation(model.price, inputTokens, share);
+    if (!reservation && isFirst) return undefined;
+    if (!reservation) continue;
+    amount = Math.max(amount, reservation.amount);
+    covered.push({ ...candidate, maxOutputTokens: reservation.maxOutputTokens });
+  }
+  const [own, ...others] = covered;
+  return own && { candidates: [own, ...others], amount };
 }
 
 /** The input of the model, and its approximate number of tokens. */
@@ -202,6 +234,7 @@ const emptyRow = (channelId: string, at: Date) => ({
   complete: false,
   finishReason: null,
   error: null,
+  fallback: null,
   chosen: true,
   superseded: false,
   createdAt: at,
@@ -216,9 +249,15 @@ function checkInputTokens(
 ): number {
   const said = conversation.reduce((sum, message) => sum + textLength(message.content), 0);
   const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
-  for (const { constraints } of model.abilities)
-    for (const { direction, unit, max } of constraints ?? [])
-      if (direction === 'input' && unit === 'tokens' && max !== undefined && tokens > max)
-        throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');
+  if (exceedsInput(model, tokens))
+    throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');
   return tokens;
 }
+
+const exceedsInput = ({ abilities }: ModelRow, tokens: number): boolean =>
+  abilities.some(({ constraints = [] }) =>
+    constraints.some(
+      ({ direction, unit, max }) =>
+        direction === 'input' && unit === 'tokens' && max !== undefined && tokens > max,
+    ),
+  );

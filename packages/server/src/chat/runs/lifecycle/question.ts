@@ -3,7 +3,8 @@ import type { UsableAgent } from '../../../ai/agents/find-agents';
 import type { FileRow } from '../../../ai/files/describe-file';
 import type { FileSource } from '../../../ai/files/file-context';
 import type { QuestionVector } from '../../../ai/files/file-vectors';
-import type { Provider, ProviderMessage } from '../../../ai/providers/provider';
+import type { AskedCandidate } from '../../../ai/models/ask-candidates';
+import type { ProviderMessage } from '../../../ai/providers/provider';
 import type { Tool } from '../../../ai/tools/tool';
 import type { Owner } from '../../../http/caller/owner';
 import type { LoggedEvent } from '../log/logged-event';
@@ -11,7 +12,6 @@ import type { LoggedEvent } from '../log/logged-event';
 /** An agent that answers, with its model and tools. */
 export interface Answerer {
   readonly usable: UsableAgent;
-  readonly provider: Provider;
   readonly tools: readonly Tool[];
   /** Names of the agent's tools that are unavailable. */
   readonly missing: readonly string[];
@@ -40,8 +40,10 @@ export interface BegunRun {
   readonly pictures: readonly FileRow[];
   /** Passages of files that the answer may cite. */
   readonly sources: readonly FileSource[];
-  /** Output tokens that the reserved credit covers. Absent if nothing is charged. */
-  readonly maxOutputTokens: number | undefined;
+  /** The models that may answer, as far as they take the question and the credit covers them; the first is stored with the run. */
+  readonly candidates: readonly [AskedCandidate, ...AskedCandidate[]];
+  /** Whether credit is reserved. */
+  readonly isCharged: boolean;
   /** The events that are already in the log. */
   readonly firstEvents: readonly LoggedEvent[];
 }

@@ -94,7 +94,9 @@ async function store(
   const paying = ready
     .filter(each => !(contexts.get(each) instanceof HttpError))
     .map(({ question }) => question)
-    .filter(({ answerers }) => answerers.some(({ usable }) => !isFree(usable.model.price)));
+    .filter(({ answerers }) =>
+      answerers.some(({ usable }) => usable.candidates.some(({ model }) => !isFree(model.price))),
+    );
   const funds = await lockFunds(tx, services.config, paying);
   const prepared = new Map<Question, PreparedRuns>();
   for (const [each, context] of contexts) {

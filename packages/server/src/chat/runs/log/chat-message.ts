@@ -38,4 +38,5 @@ export const toChatMessage = (row: MessageRow): ChatMessage => ({
   attachments: row.attachments,
   content: { data: readParts(row.content), fullText: row.fullText },
   error: row.error,
+  ...(row.fallback && { fallback: row.fallback }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { group, setting } from '../setting';
 import { endpointAddress, headerKey, list } from '../value-schemas';
-import { modelSettings } from './models';
+import { location, modelSettings } from './models';
 
 const modelName = z.string().max(300, 'must have at most 300 characters');
 
@@ -43,13 +43,27 @@ export const agentSettings = {
         secret: true,
         needs: ['EMBEDDING_BASE_URL'],
       }),
+      location: setting('EMBEDDING_LOCATION', {
+        meaning:
+          'Where that endpoint runs the model, as in `OPENAI_LOCATION`. Texts of a workspace or an agent that restricts places are only sent there if the place is allowed; otherwise their files are searched by words.',
+        schema: location,
+        default: { words: '`OPENAI_LOCATION` at the endpoint of `OPENAI_BASE_URL`, else `any`' },
+        needs: ['EMBEDDING_MODEL'],
+      }),
     },
-    ({ model, baseUrl, apiKey }, read) => {
+    ({ model, baseUrl, apiKey, location: place }, read) => {
       if (model === undefined) return undefined;
       // A key is only sent to the endpoint that it was set for.
-      if (baseUrl !== undefined) return { model, baseUrl, apiKey };
+      if (baseUrl !== undefined) return { model, baseUrl, apiKey, location: place };
       const openai = read(modelSettings.openai);
-      return openai && { model, baseUrl: openai.baseUrl, apiKey: openai.apiKey };
+      return (
+        openai && {
+          model,
+          baseUrl: openai.baseUrl,
+          apiKey: openai.apiKey,
+          location: place ?? openai.location,
+        }
+      );
     },
   ),
   /** Model for titles and summaries: `agent` for the model of the agent that answered, `off`, or `service:model`. */

@@ -28,7 +28,7 @@ export const providerAddresses = {
 export type ProviderName = keyof typeof providerAddresses;
 export const providerNames = ['anthropic', 'google', 'mistral'] as const satisfies readonly ProviderName[];
 
-const location = z.enum(hostLocations, `must be a place: ${hostLocations.join(', ')}`);
+export const location = z.enum(hostLocations, `must be a place: ${hostLocations.join(', ')}`);
 const prices = parsed(readModelPrices, 'prices in euro for a million tokens, such as gpt-4o=2.50/10,*=1/4');
 const imagePrices = parsed(readImagePrices, 'prices in euro for a picture, such as gpt-image-1=0.06,*=0.05');
 const milliseconds = seconds.transform(value => value * 1_000);

@@ -1,10 +1,11 @@
-import type { FinishReason, MessageError, MessagePart, WireChatFile } from '@oriel/contracts';
+import type { AnswerFallback, FinishReason, MessageError, MessagePart, WireChatFile } from '@oriel/contracts';
 import {
   type AnyPgColumn,
   boolean,
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -37,6 +38,8 @@ export const messages = pgTable(
     complete: boolean('complete').notNull(),
     finishReason: text('finish_reason').$type<FinishReason>(),
     error: json('error').$type<MessageError>(),
+    /** Absent: the agent's own model answered, as far as is known. */
+    fallback: jsonb('fallback').$type<AnswerFallback>(),
     /** Whether this version of a message is the one that is shown. */
     chosen: boolean('chosen').notNull().default(true),
     /** Whether it is off the shown branch, which is the chosen versions from the first question on. */
