@@ -15,6 +15,7 @@ export const texts: Record<keyof typeof en, string> = {
   'message.copy': 'Kopieren',
 
   'step.connecting': 'Verbindung wird aufgebaut',
+  'step.queued': 'Wartet auf ein freies Modell',
   'step.processing': 'Wird verarbeitet',
   'step.thinking': 'Denkt nach',
   'step.thought_one': '{{count}} Sekunde nachgedacht',

@@ -139,6 +139,8 @@ export async function startFakeApi(): Promise<FakeApi> {
       agentId: null,
       agentName: 'Site analyst',
       modelName: 'Large',
+      serviceName: 'Meridian',
+      isFallback: false,
       hostLocation: 'germany',
       durationMs: 6_200,
       inputTokens: 1_204,

@@ -190,12 +190,16 @@ function AgentDifference({ diff }: { diff: AgentDiff }) {
       <Removed>{before}</Removed> <Added>{after}</Added>
     </p>
   );
-  const { model, modelHostLocation: place, assignedTools: tools } = diff;
+  const { model, fallbackModels, modelHostLocation: place, assignedTools: tools } = diff;
   if (model)
     parts.push([
       t('agents.column.model'),
       swap(model.before ?? t('agents.noModel'), model.after ?? t('agents.noModel')),
     ]);
+  if (fallbackModels) {
+    const namesOf = (names: readonly string[]) => names.join(', ') || t('agents.noFallback');
+    parts.push([t('agents.fallbacks'), swap(namesOf(fallbackModels.before), namesOf(fallbackModels.after))]);
+  }
   if (place)
     parts.push([
       t('agents.column.place'),

@@ -21,6 +21,7 @@ export const agentDraft = z.object({
   name: z.string(),
   description: z.string(),
   modelId: z.string(),
+  fallbackModelIds: basicFields.fallbackModelIds,
   modelHostLocation: basicFields.modelHostLocation,
   picture: z.string(),
   systemMessages: z.array(z.string()),

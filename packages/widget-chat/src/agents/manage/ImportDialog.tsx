@@ -83,7 +83,9 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
   };
   const canSkip =
     problems.length > 0 &&
-    problems.every(({ path, code }) => code === 'not_found' && /(assigned_tools|teams)$/.test(path));
+    problems.every(
+      ({ path, code }) => code === 'not_found' && /(assigned_tools|fallback_models|teams)$/.test(path),
+    );
   return (
     <Dialog
       size="large"
@@ -167,4 +169,12 @@ export function ImportDialog({ store, close }: { store: AgentsViewStore; close: 
   );
 }
 
-const fields = [...agentTexts, 'model', 'modelHostLocation', 'assignedTools', 'teams', 'picture'] as const;
+const fields = [
+  ...agentTexts,
+  'model',
+  'fallbackModels',
+  'modelHostLocation',
+  'assignedTools',
+  'teams',
+  'picture',
+] as const;

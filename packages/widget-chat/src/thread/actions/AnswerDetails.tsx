@@ -12,7 +12,7 @@ interface AnswerDetailsProps {
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** Details of an answer: agent, model, location, time, tokens and cost. */
+/** Details of an answer: agent, model, service, location, time, tokens and cost. */
 export default function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
   useSignals();
   const { t } = useI18n();
@@ -33,14 +33,25 @@ export default function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProp
 
 function DetailsList({ details }: { details: MessageDetails }) {
   const { t, format } = useI18n();
-  const { agentName, modelName, hostLocation, durationMs, inputTokens, outputTokens, costInEuro } = details;
+  const {
+    agentName,
+    modelName,
+    serviceName,
+    isFallback,
+    hostLocation,
+    durationMs,
+    inputTokens,
+    outputTokens,
+    costInEuro,
+  } = details;
   const tokens =
     inputTokens === null || outputTokens === null
       ? null
       : t('details.tokensText', { input: format.number(inputTokens), output: format.number(outputTokens) });
   const rows: readonly (readonly [string, string | null])[] = [
     [t('details.agent'), agentName],
-    [t('details.model'), modelName],
+    [t('details.model'), modelName && isFallback ? t('details.fallback', { model: modelName }) : modelName],
+    [t('details.service'), serviceName],
     [
       t('details.host'),
       hostLocation && t(hostLocation === 'any' ? 'details.anywhere' : `agents.place.${hostLocation}`),

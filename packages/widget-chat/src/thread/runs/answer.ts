@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@oriel/app-kit';
 import { createUuid } from '@oriel/client';
 import {
+  type AnswerFallback,
   appendPart,
   type ChatMessage,
   type CompletionEvent,
@@ -16,7 +17,7 @@ import { createPartWriter, type PartView, type PartWriter } from './part-view';
 /** The phase of an answer that is being written. */
 export type RunningPhase = Extract<
   CompletionState,
-  'connecting' | 'processing' | 'thinking' | 'tool' | 'waiting' | 'answering'
+  'connecting' | 'queued' | 'processing' | 'thinking' | 'tool' | 'waiting' | 'answering'
 >;
 
 export type AnswerStatus =
@@ -34,6 +35,8 @@ export interface Answer {
   /** Id of the question it answers. */
   readonly responseToId: ReadonlySignal<string | null>;
   readonly agentId: ReadonlySignal<string | null>;
+  /** The model that answered in place of the agent's own. */
+  readonly fallback: ReadonlySignal<AnswerFallback | undefined>;
   readonly status: ReadonlySignal<AnswerStatus>;
   readonly parts: ReadonlySignal<readonly PartView[]>;
   readonly createdAt: number;
@@ -58,6 +61,7 @@ export function createAnswer(from: ChatMessage | { readonly agentId: string | nu
   const id = signal<string | null>(message?.id ?? null);
   const responseToId = signal<string | null>(message?.responseToId ?? null);
   const agentId = signal<string | null>(from.agentId ?? null);
+  const fallback = signal<AnswerFallback | undefined>(undefined);
   const status = signal<AnswerStatus>({ state: 'running', phase: 'connecting' });
   const parts = signal<readonly PartView[]>([]);
   const phaseSince = signal(Date.now());
@@ -70,6 +74,7 @@ export function createAnswer(from: ChatMessage | { readonly agentId: string | nu
     id.value = whole.id;
     responseToId.value = whole.responseToId ?? responseToId.peek();
     agentId.value = whole.agentId ?? agentId.peek();
+    fallback.value = whole.fallback;
     data = whole.content.data;
     if (whole.complete) next = statusOf(whole);
   };
@@ -108,6 +113,7 @@ export function createAnswer(from: ChatMessage | { readonly agentId: string | nu
       id,
       responseToId,
       agentId,
+      fallback,
       status,
       parts,
       createdAt: message?.createdAt ?? Date.now(),

@@ -19,8 +19,29 @@ export interface AnswerEndProps {
   isLast: boolean;
 }
 
+/** The end of an answer: the model that answered in place of the agent's own, and what can be done. */
+export function AnswerEnd(props: AnswerEndProps) {
+  useSignals();
+  const t = useT();
+  const fallback = props.answer.fallback.value;
+  return (
+    <>
+      {fallback && (
+        <p className="c-hint">
+          {t(`note.fallback.${fallback.reason}`, {
+            model: fallback.model,
+            place: t(fallback.place === 'any' ? 'details.anywhere' : `agents.place.${fallback.place}`),
+            own: fallback.own,
+          })}
+        </p>
+      )}
+      <EndActions {...props} />
+    </>
+  );
+}
+
 /** The end of an answer that did not complete by itself, with possible actions. */
-export function AnswerEnd({ answer, turn, isLast }: AnswerEndProps) {
+function EndActions({ answer, turn, isLast }: AnswerEndProps) {
   useSignals();
   const t = useT();
   const errorText = useErrorText();

@@ -89,20 +89,10 @@ export function AnswerView({ answer, turn, run, isLast }: AnswerViewProps) {
   const isWaiting =
     isRunning &&
     (phase === 'connecting' ||
+      phase === 'queued' ||
       phase === 'processing' ||
       (phase === 'thinking' && steps.at(-1)?.kind !== 'thinking'));
-  const waiting = (
-    <RailStep
-      isLive
-      label={t(
-        phase === 'connecting'
-          ? 'step.connecting'
-          : phase === 'thinking'
-            ? 'step.thinking'
-            : 'step.processing',
-      )}
-    />
-  );
+  const waiting = <RailStep isLive label={isWaiting && t(`step.${phase}`)} />;
   const renderStep = (step: RunStep) => {
     if (step.kind === 'thinking') {
       const isLive = step === steps.at(-1) && phase === 'thinking';

@@ -9,6 +9,7 @@ import {
 } from '@oriel/app-kit';
 import {
   agentFields,
+  allowsLocations,
   forbiddenCharacterPattern,
   type HostLocation,
   limits,
@@ -18,7 +19,7 @@ import {
   normalizeText,
   titleSigns,
 } from '@oriel/contracts';
-import { InlineNote, Select } from '@oriel/ui';
+import { Field, InlineNote, Select } from '@oriel/ui';
 import * as z from 'zod/mini';
 import { failureText, priceText } from '../../model-note';
 import type { AgentsData } from '../agents-view-store';
@@ -29,6 +30,7 @@ export const basicFields = {
   name: agentFields.name,
   description: z.string().check(z.refine(text => agentFields.description.safeParse(text).success, 'charset')),
   modelId: z.string().check(z.minLength(1)),
+  fallbackModelIds: z.array(z.string()),
   modelHostLocation: agentFields.modelHostLocation,
   picture: z.string(),
 };
@@ -40,6 +42,7 @@ interface Values {
   name: string;
   description: string;
   modelId: string;
+  fallbackModelIds: string[];
   modelHostLocation: HostLocation;
   /** Base 64, {@link keptPicture}, or empty for none. */
   picture: string;
@@ -61,6 +64,7 @@ export const initialBasics = (agent: ManagedAgent | undefined, model: Model | un
   name: agent?.name ?? '',
   description: agent?.description ?? '',
   modelId: agent?.modelId ?? model?.id ?? '',
+  fallbackModelIds: [...(agent?.fallbackModelIds ?? [])],
   modelHostLocation: agent?.modelHostLocation ?? model?.serviceHostLocations[0] ?? 'any',
   picture: initialPicture(agent),
 });
@@ -70,10 +74,11 @@ const initialPicture = (agent: ManagedAgent | undefined): string => (agent?.pict
 export const basics: AgentSection<Values, keyof Values> = {
   title: 'agents.basics',
   text: 'agents.basicsText',
-  input: ({ name, description, modelId, modelHostLocation, picture }, { agent }) => ({
+  input: ({ name, description, modelId, fallbackModelIds, modelHostLocation, picture }, { agent }) => ({
     name,
     description,
     modelId,
+    fallbackModelIds,
     modelHostLocation,
     ...(picture !== initialPicture(agent) && { picture: picture || null }),
   }),
@@ -126,6 +131,7 @@ function Fields({ form, context }: SectionProps<Values>) {
         <PlaceField form={form} model={model} />
       </div>
       {model && <p className="a-muted">{priceText(model, t, format)}</p>}
+      <FallbackFields form={form} context={context} />
       {failure && (
         <InlineNote tone="warning" role="status">
           {failure}
@@ -145,6 +151,7 @@ function ModelField({ form, context: { model, data } }: SectionProps<Values>) {
     const keepsPlace = place === 'any' || chosen?.serviceHostLocations.includes(place);
     form.change({
       modelId,
+      fallbackModelIds: form.values.peek().fallbackModelIds.filter(each => each !== modelId),
       modelHostLocation: keepsPlace ? place : (chosen?.serviceHostLocations[0] ?? 'any'),
     });
   };
@@ -174,6 +181,71 @@ function ModelField({ form, context: { model, data } }: SectionProps<Values>) {
         />
       )}
     </FormField>
+  );
+}
+
+/** Up to three models that answer while the agent's own cannot, each in its own field; only those in the agent's place. */
+function FallbackFields({ form, context: { data, model } }: SectionProps<Values>) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { fallbackModelIds: chosen, modelHostLocation: place } = form.values.value;
+  const change = (fallbackModelIds: string[]) => form.change({ fallbackModelIds });
+  const isPossible = (each: Model) =>
+    isOffered(each) &&
+    each.id !== model?.id &&
+    (place === 'any' || allowsLocations([place], each.serviceHostLocations));
+  const possible = data.models.filter(isPossible);
+  const isRefused = Object.keys(form.problems.value).some(name => name.startsWith('fallbackModelIds'));
+  if (possible.length === 0 && chosen.length === 0) return null;
+  return (
+    <fieldset className="a-choice o-stack">
+      <legend>{t('agents.fallbacks')}</legend>
+      <p className="a-muted">{t('agents.fallbacksText')}</p>
+      {[...chosen, ...(chosen.length < limits.fallbackModels ? [''] : [])].map((id, index) => {
+        const current = data.models.find(each => each.id === id);
+        const free = possible.filter(each => each.id === id || !chosen.includes(each.id));
+        if (id === '' && free.length === 0) return null;
+        return (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the field stands for
+            key={index}
+            label={t('agents.fallback', { number: index + 1 })}
+            error={
+              id !== '' && !free.some(each => each.id === id) ? t('agents.fallbackElsewhere') : undefined
+            }
+          >
+            <Select
+              value={id}
+              options={[
+                { value: '', label: t('agents.noFallback') },
+                ...free.map(each => ({
+                  value: each.id,
+                  label: labelOf(each, data.services),
+                  description: [
+                    ...each.serviceHostLocations.map(where => t(`agents.place.${where}`)),
+                    priceText(each, t, format),
+                  ].join(' · '),
+                })),
+                ...(id === '' || free.some(each => each.id === id)
+                  ? []
+                  : [{ value: id, label: current?.name ?? t('agents.noModel'), disabled: true }]),
+              ]}
+              onChange={value =>
+                change(
+                  [...chosen.slice(0, index), value, ...chosen.slice(index + 1)].filter(each => each !== ''),
+                )
+              }
+            />
+          </Field>
+        );
+      })}
+      {isRefused && (
+        <p className="a-problem" role="alert">
+          {t('agents.fallbackElsewhere')}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
