@@ -1,3 +1,4 @@
+import { de as endpoints } from '../endpoints/texts/de';
 import type { en } from './en';
 
 /** The console's texts in German. */
@@ -253,4 +254,5 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'overview.migrations': 'Migrationen',
   'overview.migrationsOf': '{{applied}} von {{known}}',
   'overview.started': 'Gestartet',
+  ...endpoints,
 };

@@ -1,3 +1,5 @@
+import { en as endpoints } from '../endpoints/texts/en';
+
 /** The console's texts in English. */
 export const en = {
   title: 'Operator',
@@ -251,4 +253,5 @@ export const en = {
   'overview.migrations': 'Migrations',
   'overview.migrationsOf': '{{applied}} of {{known}}',
   'overview.started': 'Started',
+  ...endpoints,
 } as const;
