@@ -1,4 +1,5 @@
 import { de as endpoints } from '../endpoints/texts/de';
+import { de as models } from '../models/texts/de';
 import type { en } from './en';
 
 /** The console's texts in German. */
@@ -255,4 +256,5 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'overview.migrationsOf': '{{applied}} von {{known}}',
   'overview.started': 'Gestartet',
   ...endpoints,
+  ...models,
 };

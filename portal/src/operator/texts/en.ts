@@ -1,4 +1,5 @@
 import { en as endpoints } from '../endpoints/texts/en';
+import { en as models } from '../models/texts/en';
 
 /** The console's texts in English. */
 export const en = {
@@ -254,4 +255,5 @@ export const en = {
   'overview.migrationsOf': '{{applied}} of {{known}}',
   'overview.started': 'Started',
   ...endpoints,
+  ...models,
 } as const;
