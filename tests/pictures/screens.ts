@@ -3,7 +3,7 @@ import type { Look } from '../e2e/dress';
 import type { Stack } from '../e2e/stack/stack';
 import type { Seeded } from './seed';
 
-export type Viewer = 'guest' | 'member' | 'admin' | 'owner';
+export type Viewer = 'guest' | 'member' | 'admin' | 'owner' | 'operator';
 
 /** Where a screen is shown and what the picture needs to know. */
 export interface Stage {
@@ -238,6 +238,36 @@ export const screens: readonly Screen[] = [
   { name: 'agents-and-models', path: '/workspace/manage/agents', as: 'owner' },
   { name: 'general', path: '/workspace/manage/general', as: 'owner' },
   { name: 'pricing', path: '/pricing', as: 'owner' },
+
+  { name: 'operator-endpoints', path: '/operator/endpoints', as: 'operator' },
+  {
+    name: 'operator-endpoint',
+    path: '/operator/endpoints',
+    as: 'operator',
+    act: async ({ page }) => page.getByRole('table').getByRole('link').first().click(),
+  },
+  { name: 'operator-endpoint-kinds', path: '/operator/endpoints/new', as: 'operator' },
+  { name: 'operator-endpoint-form', path: '/operator/endpoints/new/azure-openai', as: 'operator' },
+  {
+    name: 'operator-endpoint-problems',
+    path: '/operator/endpoints/new/azure-openai',
+    as: 'operator',
+    act: press(/^(Add endpoint|Endpunkt hinzufügen)/),
+  },
+  { name: 'operator-models', path: '/operator/models', as: 'operator' },
+  {
+    name: 'operator-model',
+    path: '/operator/models',
+    as: 'operator',
+    act: async ({ page }) =>
+      page.getByRole('table').getByRole('row').nth(2).getByRole('button').first().click(),
+  },
+  {
+    name: 'operator-model-menu',
+    path: '/operator/models',
+    as: 'operator',
+    act: press(/^(Actions for|Aktionen für)/),
+  },
 
   { name: 'not-found', path: '/does-not-exist', as: 'owner' },
   { name: 'oops', path: '/oops', as: 'owner' },
