@@ -8,6 +8,8 @@ import { writeAnswer } from './write-answer';
 export interface ModelEndpoint {
   /** Its address for clients, such as in `OPENAI_BASE_URL`. */
   readonly baseUrl: string;
+  /** Method and path of every request, also of unknown ones, in order of arrival. */
+  readonly received: readonly string[];
   /** Completion requests in order of arrival. */
   readonly requests: readonly ModelRequest[];
   /** Number of running answers: 0 once every client has left or been served. */
@@ -32,6 +34,8 @@ export interface ModelEndpointOptions {
   readonly port?: number;
   /** Default: OpenAI's. */
   readonly protocol?: ModelProtocol;
+  /** The image that it draws for every request by OpenAI's protocol, in base 64. Default: it draws none. */
+  readonly image?: string;
 }
 
 /** Starts an HTTP server that implements a provider's wire protocol and follows a script. */
@@ -40,6 +44,7 @@ export async function startModelEndpoint(
   options: ModelEndpointOptions = {},
 ): Promise<ModelEndpoint> {
   const requests: ModelRequest[] = [];
+  const received: string[] = [];
   let current: { script: ModelScript; pacing: ModelPacing; gate: ModelGate } = {
     script,
     pacing: 'events',
@@ -53,11 +58,16 @@ export async function startModelEndpoint(
   const server = createServer((request, response) => {
     response.on('error', () => undefined);
     const path = request.url ?? '';
+    received.push(`${request.method} ${path}`);
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!wire.isKnown(request.headers)) return answer(401, wire.errorOf('unauthorized', undefined)?.body);
     if (request.method === 'GET' && path.split('?')[0] === `${wire.basePath}/models`)
       return answer(200, wire.modelList(models));
+    if (options.image && request.method === 'POST' && /\/images\/generations(?:\?|$)/.test(path)) {
+      request.resume();
+      return answer(200, { data: [{ b64_json: options.image }] });
+    }
     if (request.method !== 'POST' || !wire.isQuestion(path)) return answer(404, {});
     open++;
     response.once('close', () => {
@@ -88,6 +98,7 @@ export async function startModelEndpoint(
   return {
     baseUrl: `http://127.0.0.1:${port}${wire.basePath}`,
     requests,
+    received,
     get openAnswers() {
       return open;
     },
@@ -99,6 +110,7 @@ export async function startModelEndpoint(
     reset() {
       current.gate.release();
       requests.length = 0;
+      received.length = 0;
       use(script);
     },
     close: () =>

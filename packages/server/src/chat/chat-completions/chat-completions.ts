@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm';
 import { agentCaller, findAgents } from '../../ai/agents/find-agents';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
-import { runs } from '../../platform/db/schema';
+import { modelServices, models, runs } from '../../platform/db/schema';
 import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
@@ -29,8 +29,8 @@ import {
   type CompletionHead,
   chunkObject,
   completionObject,
+  type Ended,
   errorObject,
-  type Usage,
   usageChunk,
 } from './write-completion';
 
@@ -56,9 +56,9 @@ export const chatCompletionOperations = [
       };
       if (!body.stream) {
         const answer = await followToEnd(services, runId, context);
-        const usage = await readUsage(services, runId);
+        const ended = await readEnd(services, runId);
         await close();
-        return Response.json(completionObject(head, answer, usage), {
+        return Response.json(completionObject(head, answer, ended), {
           headers: { 'cache-control': 'no-store' },
         });
       }
@@ -84,12 +84,22 @@ export const chatCompletionOperations = [
   })),
 ];
 
-async function readUsage({ db }: ChatServices, runId: string): Promise<Usage> {
-  const [run] = await db
-    .select({ inputTokens: runs.inputTokens, outputTokens: runs.outputTokens })
+async function readEnd({ db }: ChatServices, runId: string): Promise<Ended> {
+  const [found] = await db
+    .select({ run: runs, model: models.modelId, service: modelServices.name })
     .from(runs)
+    .leftJoin(models, eq(models.id, runs.modelId))
+    .leftJoin(modelServices, eq(modelServices.id, runs.serviceId))
     .where(eq(runs.id, runId));
-  return { inputTokens: run?.inputTokens ?? 0, outputTokens: run?.outputTokens ?? 0 };
+  return {
+    usage: { inputTokens: found?.run.inputTokens ?? 0, outputTokens: found?.run.outputTokens ?? 0 },
+    answeredBy: {
+      model: found?.model ?? null,
+      service: found?.service ?? null,
+      host_location: found?.run.hostLocation ?? null,
+      is_fallback: found?.run.isFallback ?? false,
+    },
+  };
 }
 
 interface Streamed {
@@ -146,8 +156,10 @@ function streamChunks(
     try {
       await followRun(services, runId, 0, reader);
       if (final?.complete && !final.error && final.finishReason !== 'interrupted') {
-        send(chunkObject(head, { annotations: annotationsOf(final) }, final.finishReason));
-        if (withUsage) send(usageChunk(head, await readUsage(services, runId)));
+        const { usage, answeredBy } = await readEnd(services, runId);
+        const finish = { reason: final.finishReason, answeredBy };
+        send(chunkObject(head, { annotations: annotationsOf(final) }, finish));
+        if (withUsage) send(usageChunk(head, usage));
         send('[DONE]');
       } else send(errorObject(final?.error));
     } catch (error) {

@@ -1,8 +1,23 @@
-import type { ChatMessage, FinishReason, MessageError } from '@oriel/contracts';
+import type { ChatMessage, FinishReason, HostLocation, MessageError } from '@oriel/contracts';
 
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** The model that answered, and where it ran: not part of OpenAI's format, whose `model` is the agent. */
+export interface AnsweredBy {
+  readonly model: string | null;
+  readonly service: string | null;
+  readonly host_location: HostLocation | null;
+  /** Whether it is another model than the agent's own. */
+  readonly is_fallback: boolean;
+}
+
+/** What is known of an answer after its end. */
+export interface Ended {
+  readonly usage: Usage;
+  readonly answeredBy: AnsweredBy;
 }
 
 /** Common fields of all objects of one answer. */
@@ -54,7 +69,11 @@ export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | un
 }
 
 /** The object of a complete answer. */
-export const completionObject = (head: CompletionHead, answer: ChatMessage, usage: Usage) => ({
+export const completionObject = (
+  head: CompletionHead,
+  answer: ChatMessage,
+  { usage, answeredBy }: Ended,
+) => ({
   ...head,
   object: 'chat.completion',
   choices: [
@@ -71,9 +90,10 @@ export const completionObject = (head: CompletionHead, answer: ChatMessage, usag
     },
   ],
   usage: usageOf(usage),
+  answered_by: answeredBy,
 });
 
-/** A chunk of an answer; the first has the role, the last has the finish reason. */
+/** A chunk of an answer; the first has the role, the last has the finish reason and the model that answered. */
 export const chunkObject = (
   head: CompletionHead,
   delta: {
@@ -81,13 +101,14 @@ export const chunkObject = (
     readonly content?: string;
     readonly annotations?: readonly FileCitation[] | undefined;
   },
-  finish?: FinishReason | null,
+  finish?: { readonly reason: FinishReason | null; readonly answeredBy: AnsweredBy },
 ) => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [
-    { index: 0, delta, logprobs: null, finish_reason: finish === undefined ? null : finishOf(finish) },
+    { index: 0, delta, logprobs: null, finish_reason: finish === undefined ? null : finishOf(finish.reason) },
   ],
+  ...(finish && { answered_by: finish.answeredBy }),
 });
 
 /** The chunk after the last one, for callers that request it. */

@@ -71,3 +71,11 @@ export const openAiWire: ModelWire = {
     };
   },
 };
+
+/** The same at Azure: each deployment has an address of its own, and the key a header of its own. */
+export const azureWire: ModelWire = {
+  ...openAiWire,
+  basePath: '',
+  isQuestion: path => /^\/openai\/deployments\/[^/]+\/chat\/completions\?api-version=[\w-]+$/.test(path),
+  isKnown: headers => headers['api-key'] !== undefined && headers.authorization === undefined,
+};
