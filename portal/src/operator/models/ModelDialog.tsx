@@ -1,9 +1,28 @@
-import { FormDialog, FormField, type Resource, TextField, useForm, useFormat, useT } from '@oriel/app-kit';
-import { organizationRoleNames, type ParameterDefinition, updateManagedModel } from '@oriel/contracts';
-import { Button, Segmented } from '@oriel/ui';
+import {
+  FormDialog,
+  FormField,
+  type Resource,
+  TextField,
+  useForm,
+  useFormat,
+  useResource,
+  useT,
+} from '@oriel/app-kit';
+import {
+  getOperatorWorkspace,
+  listOperatorWorkspaces,
+  type OperatorWorkspace,
+  organizationRoleNames,
+  type ParameterDefinition,
+  pagingLimits,
+  updateManagedModel,
+} from '@oriel/contracts';
+import { Button, SearchField, Segmented, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { usePortal } from '../../store/portal-context';
+import { useSearchedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
 import { type ModelRow, putModel } from './model-rows';
 import {
@@ -240,7 +259,8 @@ function valuesText(definition: ParameterDefinition): string {
 function AccessFields({ form }: { form: ModelFields }) {
   useSignals();
   const t = useOperatorT();
-  const isLimited = form.values.value.access === 'some';
+  const { access, roles, organizationIds } = form.values.value;
+  const isLimited = access === 'some';
   return (
     <Part title={t('models.access')} text={t('models.accessText')}>
       <FormField
@@ -262,41 +282,124 @@ function AccessFields({ form }: { form: ModelFields }) {
       </FormField>
       {isLimited && (
         <>
-          <FormField form={form} name="roles" label={t('models.roles')} help={t('models.rolesText')}>
-            {({ value, onChange }) => (
-              <span className="operator-actions">
-                {organizationRoleNames.map(role => (
-                  <label key={role} className="op-check">
-                    <input
-                      type="checkbox"
-                      checked={value.includes(role)}
-                      onChange={({ currentTarget: { checked } }) =>
-                        onChange(
-                          organizationRoleNames.filter(each =>
-                            each === role ? checked : value.includes(each),
-                          ),
-                        )
-                      }
-                    />
-                    {t(`models.role.${role}`)}
-                  </label>
-                ))}
-              </span>
-            )}
-          </FormField>
-          {(['organizationIds', 'teamIds'] as const).map(name => (
-            <TextField
-              key={name}
-              form={form}
-              name={name}
-              rows={2}
-              label={t(`models.${name}`)}
-              help={t(`models.${name}Text`)}
-              problemText={() => t('models.problem.id')}
-            />
-          ))}
+          <fieldset className="op-choice">
+            <legend>{t('models.roles')}</legend>
+            <p className="operator-note">{t('models.rolesText')}</p>
+            <span className="operator-actions">
+              {organizationRoleNames.map(role => (
+                <label key={role} className="op-check">
+                  <input
+                    type="checkbox"
+                    checked={roles.includes(role)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      form.change({
+                        roles: organizationRoleNames.filter(each =>
+                          each === role ? checked : roles.includes(each),
+                        ),
+                      })
+                    }
+                  />
+                  {t(`models.role.${role}`)}
+                </label>
+              ))}
+            </span>
+          </fieldset>
+          <WorkspaceChoice
+            value={organizationIds}
+            onChange={next => form.change({ organizationIds: next })}
+          />
+          <TextField
+            form={form}
+            name="teamIds"
+            rows={2}
+            label={t('models.teamIds')}
+            help={t('models.teamIdsText')}
+            problemText={() => t('models.problem.id')}
+          />
         </>
       )}
     </Part>
   );
 }
+
+/** Number of workspaces that a search offers. */
+const offered = 5;
+
+/** Workspaces found by their name, and those chosen so far. */
+function WorkspaceChoice({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  useSignals();
+  const t = useOperatorT();
+  const { client } = usePortal();
+  const [added, setAdded] = useState<readonly Named[]>([]);
+  const [initial] = useState(value);
+  const stored = useResource(signal =>
+    Promise.all(
+      initial.map(workspaceId =>
+        client
+          .call(getOperatorWorkspace, { params: { workspaceId } }, { signal })
+          // A deleted workspace is shown by its id.
+          .catch((): Named => ({ id: workspaceId, name: workspaceId })),
+      ),
+    ),
+  );
+  const { typed, type, list } = useSearchedList(async ({ search, page }, signal) => {
+    if (search === '') return [];
+    const query = { search, page, pageSize: pagingLimits.size };
+    return (await client.call(listOperatorWorkspaces, { query }, { signal })).results;
+  }, '');
+  const known = [...added, ...(stored.value.value ?? [])];
+  const found = (list.value.value ?? []).filter(({ id }) => !value.includes(id)).slice(0, offered);
+  return (
+    <fieldset className="op-choice">
+      <legend>{t('models.organizationIds')}</legend>
+      <p className="operator-note">{t('models.organizationIdsText')}</p>
+      {value.length > 0 && (
+        <span className="operator-actions">
+          {value.map(id => {
+            const name = known.find(each => each.id === id)?.name ?? id;
+            const onRemove = () => onChange(value.filter(each => each !== id));
+            return (
+              <Tag key={id} removal={{ label: t('models.removeWorkspace', { name }), onRemove }}>
+                <bdi>{name}</bdi>
+              </Tag>
+            );
+          })}
+        </span>
+      )}
+      <SearchField
+        label={t('workspaces.search')}
+        clearLabel={t('clearSearch')}
+        value={typed}
+        maxLength={200}
+        onChange={type}
+        found={typed === '' ? undefined : t('models.foundWorkspaces', { count: found.length })}
+      />
+      {typed !== '' && (
+        <span className="operator-actions">
+          {found.map(workspace => (
+            <Button
+              key={workspace.id}
+              size="small"
+              icon={<Plus />}
+              onClick={() => {
+                setAdded([...added, workspace]);
+                onChange([...value, workspace.id]);
+                type('');
+              }}
+            >
+              {workspace.name}
+            </Button>
+          ))}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+type Named = Pick<OperatorWorkspace, 'id' | 'name'>;

@@ -29,8 +29,8 @@ export const modelValues = z.object({
   priceImage: text,
   access: z.enum(['everybody', 'some']),
   roles: z.array(z.enum(organizationRoleNames)),
+  organizationIds: z.array(text),
   /** One per line. */
-  organizationIds: text,
   teamIds: text,
 });
 export type ModelValues = z.output<typeof modelValues>;
@@ -68,7 +68,7 @@ export function valuesOf({ overrides, access }: ManagedModel): ModelValues {
     priceImage: price?.image?.toString() ?? '',
     access: access === null ? 'everybody' : 'some',
     roles: [...(access?.roles ?? [])],
-    organizationIds: access?.organizationIds?.join('\n') ?? '',
+    organizationIds: [...(access?.organizationIds ?? [])],
     teamIds: access?.teamIds?.join('\n') ?? '',
   };
 }
@@ -111,10 +111,10 @@ function typedOverrides(values: ModelValues, kept: Pick<ModelOverrides, 'positio
 
 function typedAccess(values: ModelValues) {
   if (values.access === 'everybody') return null;
-  const [organizationIds, teamIds] = [idsIn(values.organizationIds), idsIn(values.teamIds)];
+  const teamIds = idsIn(values.teamIds);
   return defined({
     roles: values.roles.length > 0 ? values.roles : undefined,
-    organizationIds: organizationIds.length > 0 ? organizationIds : undefined,
+    organizationIds: values.organizationIds.length > 0 ? values.organizationIds : undefined,
     teamIds: teamIds.length > 0 ? teamIds : undefined,
   });
 }
