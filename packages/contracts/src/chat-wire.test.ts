@@ -9,7 +9,9 @@ import { createConnectionToken } from './channels/channel-routes';
 import { completionEvent, completionStates } from './completions/completion-event';
 import { chatFile, chatFileSettings, uploadedFile } from './files/chat-file';
 import { apiErrorCodes, chatErrorCodes, providerErrorCodes } from './http/error-code';
+import type { RouteSpec } from './http/route';
 import { chatMessage, finishReasons, messagePart, senderRoles } from './messages/message';
+import * as routes from './routes';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const file = {
@@ -210,4 +212,35 @@ it.each([
   'request_too_large',
 ] as const)('a model endpoint may fail by %s', fault => {
   expect(providerErrorCodes).toContain(`provider_${fault}`);
+});
+
+/** Names of a parameter definition, which is a JSON Schema, and of a text difference, which the prompts service has as well. */
+const otherNames = new Set(['uniqueItems', 'maxItems', 'propertyNames', 'additionalProperties', 'isBlock']);
+
+/** Names with a capital, and `date-time` for a time as text, in a JSON Schema. */
+function findForeignNames(node: unknown, found: Set<string>): void {
+  if (Array.isArray(node)) for (const each of node) findForeignNames(each, found);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties')
+      for (const name of Object.keys(value)) if (/[A-Z]/.test(name) && !otherNames.has(name)) found.add(name);
+    if (key === 'format' && value === 'date-time') found.add('date-time');
+    findForeignNames(value, found);
+  }
+}
+
+const isRoute = (value: unknown): value is RouteSpec =>
+  typeof value === 'object' && value !== null && 'service' in value && 'answer' in value;
+const chatRoutes = Object.entries(routes).flatMap(([name, value]) =>
+  isRoute(value) && value.service === 'chat' ? [[name, value] as const] : [],
+);
+
+it('knows the routes of the chat service', () => expect(chatRoutes.length).toBeGreaterThan(80));
+
+it.each(chatRoutes)('%s has names in snake_case and times in milliseconds', (_, { answer, body }) => {
+  const found = new Set<string>();
+  for (const part of [answer, body])
+    if (part && 'schema' in part)
+      findForeignNames(z.toJSONSchema(part.schema, { io: 'input', unrepresentable: 'any' }), found);
+  expect([...found]).toEqual([]);
 });

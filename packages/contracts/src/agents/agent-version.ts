@@ -22,7 +22,8 @@ export const agentVersion = snakeObject({
   restoredFrom: z.nullable(z.number()),
   /** Absent: a person made it. */
   reason: z.optional(z.enum(agentVersionReasons)),
-  createdAt: z.iso.datetime(),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
 });
 export type AgentVersion = z.output<typeof agentVersion>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
 import { boundedText } from '../text';
 
 /** Limits per workspace; `name`, `url` and `token` in characters. */
@@ -16,8 +17,8 @@ const tools = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
   .check(z.maxLength(toolServerLimits.tools));
 
-/** A server of the Model Context Protocol that a workspace has connected. */
-export const toolServer = z.object({
+/** A server of the Model Context Protocol that a workspace has connected. Times are epoch milliseconds. */
+export const toolServer = snakeObject({
   id: z.uuid(),
   /** Short word that prefixes the names of its tools: `mcp_docs_search`. */
   name: z.string(),
@@ -27,12 +28,12 @@ export const toolServer = z.object({
   hasToken: z.boolean(),
   /** The tools that agents may use. Null: those that declare themselves read-only. */
   tools: z.nullable(z.array(z.string())),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
 });
 export type ToolServer = z.output<typeof toolServer>;
 
-export const toolServerList = z.object({
+export const toolServerList = snakeObject({
   /** Whether the operator allows workspaces to connect their own servers. */
   allowed: z.boolean(),
   servers: z.array(toolServer),
@@ -65,10 +66,10 @@ export const leftOutReasons = ['name', 'schema', 'schema_size', 'duplicate', 'to
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** The tools that a server currently offers. */
-export const toolServerOffer = z.object({
+export const toolServerOffer = snakeObject({
   reachable: z.boolean(),
   tools: z.array(
-    z.object({
+    snakeObject({
       name: z.string(),
       description: z.string(),
       /** It declares itself read-only. */
@@ -76,6 +77,6 @@ export const toolServerOffer = z.object({
     }),
   ),
   /** Tools that agents can never use, whatever is selected. Default: none. */
-  leftOut: z.optional(z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) }))),
+  leftOut: z.optional(z.array(snakeObject({ name: z.string(), reason: z.enum(leftOutReasons) }))),
 });
 export type ToolServerOffer = z.output<typeof toolServerOffer>;

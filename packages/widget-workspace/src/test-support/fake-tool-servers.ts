@@ -10,7 +10,7 @@ import {
 } from '@oriel/contracts';
 import { type FakeService, refuseCall } from '@oriel/contracts/testing';
 
-const date = '2026-01-10T09:00:00.000Z';
+const time = Date.parse('2026-01-10T09:00:00.000Z');
 
 export const buildToolServer = (name: string, overrides: Partial<ToolServer> = {}): ToolServer => ({
   id: crypto.randomUUID(),
@@ -18,8 +18,8 @@ export const buildToolServer = (name: string, overrides: Partial<ToolServer> = {
   url: `https://${name}.example.com/mcp`,
   hasToken: false,
   tools: null,
-  createdAt: date,
-  updatedAt: date,
+  createdAt: time,
+  updatedAt: time,
   ...overrides,
 });
 

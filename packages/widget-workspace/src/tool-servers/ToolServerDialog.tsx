@@ -8,13 +8,7 @@ import {
   useSignals,
   useT,
 } from '@oriel/app-kit';
-import {
-  addToolServer,
-  toolServer,
-  toolServerInput,
-  toolServerLimits,
-  updateToolServer,
-} from '@oriel/contracts';
+import { addToolServer, toolServerInput, toolServerLimits, updateToolServer } from '@oriel/contracts';
 import { InlineNote, sheet, TextInput, useSheet } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useId, useState } from 'react';
@@ -26,7 +20,7 @@ const styles = sheet(css);
 const argsSchema = z.object({
   organizationId: z.string(),
   /** The edited server. Default: a new one. */
-  server: z.optional(toolServer),
+  server: z.optional(z.object({ id: z.string(), name: z.string(), url: z.string(), hasToken: z.boolean() })),
 });
 
 const tokenChoices = ['keep', 'replace', 'remove'] as const;

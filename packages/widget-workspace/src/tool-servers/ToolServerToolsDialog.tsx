@@ -3,7 +3,6 @@ import {
   checkToolServer,
   type ToolServer,
   type ToolServerOffer,
-  toolServer,
   toolServerLimits,
   updateToolServer,
 } from '@oriel/contracts';
@@ -14,7 +13,10 @@ import * as z from 'zod/mini';
 import { CheckList, type CheckRow } from '../parts/CheckList';
 import css from './tool-servers.css?inline';
 
-const argsSchema = z.object({ organizationId: z.string(), server: toolServer });
+const argsSchema = z.object({
+  organizationId: z.string(),
+  server: z.object({ id: z.string(), name: z.string(), tools: z.nullable(z.array(z.string())) }),
+});
 const styles = sheet(css);
 
 const schema = z

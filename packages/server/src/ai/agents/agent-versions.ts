@@ -95,7 +95,7 @@ const describeVersion = ({ version, changedByName }: VersionRow): AgentVersion =
   changedByName,
   restoredFrom: version.restoredFrom,
   reason: version.reason ?? undefined,
-  createdAt: version.createdAt.toISOString(),
+  createdAt: version.createdAt.getTime(),
 });
 
 const { operation, transaction } = operationsOf<AiServices>()({ agent: loadAgent });

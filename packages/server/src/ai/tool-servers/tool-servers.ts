@@ -116,8 +116,8 @@ const describe = ({
   url,
   hasToken: sealedToken !== null,
   tools,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
+  createdAt: createdAt.getTime(),
+  updatedAt: updatedAt.getTime(),
 });
 
 /** A replaced token appears as one removed and one added. */

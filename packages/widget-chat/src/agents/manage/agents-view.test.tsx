@@ -68,7 +68,7 @@ const version = (number: number) => ({
   changedBy: null,
   changedByName: number === 1 ? null : 'Ada',
   restoredFrom: null,
-  createdAt: date,
+  createdAt: Date.parse(date),
 });
 const file: AgentFile = {
   format: 'oriel-agents',
