@@ -152,3 +152,25 @@ it('takes back what its latest toast reports on Ctrl+Z, but leaves the key to a 
   expect([onUndo.mock.calls.length, onOpen.mock.calls.length]).toEqual([1, 0]);
   expect(view.queryByText('Deleted')).toBeNull();
 });
+
+it.each([
+  [200, 1, false],
+  [201, 1, true],
+  [-200, 1, false],
+  [-201, 1, true],
+  [400, 2, false],
+])('is dismissed by a swipe of more than 200 px: %i px of pointer %i', (distance, pointer, isDismissed) => {
+  // jsdom captures no pointers.
+  const capture = vi.fn();
+  Object.assign(HTMLElement.prototype, { setPointerCapture: capture });
+  const view = renderToasts();
+  act(() => void view.toasts.show({ title: 'Saved' }));
+  const toast = view.getByRole('status');
+  const at = (clientX: number, pointerId = pointer) => ({ clientX, pointerId, button: 0 });
+  fireEvent.pointerDown(toast, at(300, 1));
+  fireEvent.pointerMove(toast, at(300 + distance));
+  fireEvent.pointerUp(toast, at(300 + distance));
+  expect(view.queryByRole('status') === null).toBe(isDismissed);
+  if (!isDismissed) expect(toast.style.transform).toBe('');
+  Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
+});

@@ -6,10 +6,48 @@ const near = 48;
 const gestureTime = 1_000;
 const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
+/** Milliseconds of a scroll to the end. */
+const scrollTime = 300;
+
+/** Cubic, slow at both ends. */
+const easeInOut = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);
+
 export interface StickToEnd {
   /** The reader has scrolled away from the end. */
   readonly isAway: boolean;
+  /** Scrolls in 300 ms; at once for users who prefer reduced motion. A gesture of the reader ends it. */
   toEnd(): void;
+}
+
+/**
+ * Scrolls an element to its end, which may move meanwhile.
+ *
+ * @returns a function that stops it; undefined if the element is there already
+ */
+function scrollToEnd(element: HTMLElement, onEnd: () => void): (() => void) | undefined {
+  const from = element.scrollTop;
+  const jump = () => {
+    element.scrollTop = element.scrollHeight;
+  };
+  const motion = element.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: no-preference)');
+  if (!motion?.matches) {
+    jump();
+    return undefined;
+  }
+  let start: number | undefined;
+  let frame = requestAnimationFrame(function step(now) {
+    start ??= now;
+    const part = Math.min(1, (now - start) / scrollTime);
+    if (part === 1) {
+      jump();
+      onEnd();
+      return;
+    }
+    const end = element.scrollHeight - element.clientHeight;
+    element.scrollTop = from + (end - from) * easeInOut(part);
+    frame = requestAnimationFrame(step);
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 /**
@@ -30,14 +68,27 @@ export function useStickToEnd(
   const [isAway, setAway] = useState(false);
   const sticks = useRef(true);
   const measured = useRef({ top: 0, height: 0, firstKey, identity });
+  /** Stops the running scroll to the end. */
+  const stop = useRef<() => void>(undefined);
 
-  const toEnd = useCallback(() => {
-    const element = scroller.current;
-    if (!element) return;
-    sticks.current = true;
-    setAway(false);
-    element.scrollTop = firstKey === undefined ? 0 : element.scrollHeight;
-  }, [scroller, firstKey]);
+  const go = useCallback(
+    (isSmooth: boolean) => {
+      const element = scroller.current;
+      if (!element) return;
+      stop.current?.();
+      stop.current = undefined;
+      sticks.current = true;
+      setAway(false);
+      if (firstKey === undefined) element.scrollTop = 0;
+      else if (!isSmooth) element.scrollTop = element.scrollHeight;
+      else
+        stop.current = scrollToEnd(element, () => {
+          stop.current = undefined;
+        });
+    },
+    [scroller, firstKey],
+  );
+  const toEnd = useCallback(() => go(true), [go]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -46,9 +97,9 @@ export function useStickToEnd(
     if (before.identity === identity && before.firstKey !== firstKey && before.firstKey !== undefined) {
       if (!sticks.current && !holdsItself)
         element.scrollTop = before.top + element.scrollHeight - before.height;
-    } else if (before.identity !== identity) toEnd();
+    } else if (before.identity !== identity) go(false);
     measured.current = { top: element.scrollTop, height: element.scrollHeight, firstKey, identity };
-  }, [scroller, identity, firstKey, toEnd, holdsItself]);
+  }, [scroller, identity, firstKey, go, holdsItself]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -57,6 +108,12 @@ export function useStickToEnd(
     let lastGesture = Number.NEGATIVE_INFINITY;
     const handleGesture = () => {
       lastGesture = performance.now();
+      if (!stop.current) return;
+      // The reader decides from here on where to read.
+      stop.current();
+      stop.current = undefined;
+      sticks.current = false;
+      handleScroll();
     };
     const handleScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
@@ -69,7 +126,9 @@ export function useStickToEnd(
     };
     const follow = () => {
       measured.current = { ...measured.current, height: element.scrollHeight };
-      if (sticks.current && measured.current.firstKey !== undefined) element.scrollTop = element.scrollHeight;
+      // A running scroll goes to the new end by itself.
+      if (sticks.current && !stop.current && measured.current.firstKey !== undefined)
+        element.scrollTop = element.scrollHeight;
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
     for (const gesture of gestures) element.addEventListener(gesture, handleGesture, { passive: true });
@@ -78,6 +137,8 @@ export function useStickToEnd(
     observer?.observe(element);
     follow();
     return () => {
+      stop.current?.();
+      stop.current = undefined;
       element.removeEventListener('scroll', handleScroll);
       for (const gesture of gestures) element.removeEventListener(gesture, handleGesture);
       observer?.disconnect();
