@@ -71,6 +71,20 @@ describe('call', () => {
     expect(created).toEqual({ id: channel.id, name: 'Angebote', lastMessageAt: 1, createdAt: 1 });
   });
 
+  it.each([
+    [406, { error: 'useraccess/NoAllowedCase' }, 1],
+    [406, { error: 'Not Acceptable' }, 0],
+    [406, errorBody('forbidden'), 0],
+    [406, null, 0],
+    [403, { error: 'useraccess/NoAllowedCase' }, 0],
+  ])('reports changed access only for a 406 without an allowed case: %i %j', async (status, body, times) => {
+    const onAccessChanged = vi.fn();
+    const { client } = await start(response => answerJson(response, status, body), { onAccessChanged });
+    const error = await failing(client.call(listMyChannels, { params: { organizationId } }));
+    expect([error.status, error.kind]).toEqual([status, 'forbidden']);
+    expect(onAccessChanged).toHaveBeenCalledTimes(times);
+  });
+
   it('refuses an input that the route forbids, before anything is sent', async () => {
     const { client, seen } = await start(response => answerJson(response, 200, {}));
     const error = await failing(client.call(listMyChannels, { params: { organizationId: '../secrets' } }));

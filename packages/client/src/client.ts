@@ -34,7 +34,7 @@ export interface ClientOptions {
   readonly locale?: (() => string) | undefined;
   /** Called when a call was refused and there was no new credential to retry it with. */
   readonly onUnauthenticated?: (() => void) | undefined;
-  /** Called when a call was refused with 406: the user's features have changed. */
+  /** Called when a call was refused with 406 and `useraccess/NoAllowedCase`: the user's features have changed. */
   readonly onAccessChanged?: (() => void) | undefined;
   /** Default: the page's `fetch`. */
   readonly fetch?: typeof fetch | undefined;
@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (thrown) {
       throw readFailure(thrown, lifetime.signal.aborted ? lifetime.signal : callOptions.signal);
     }
-    if (response.status === 406) options.onAccessChanged?.();
+    if (response.status === 406 && (await hasNoAllowedCase(response.clone()))) options.onAccessChanged?.();
     if (!response.ok) throw await readErrorAnswer(response);
     return response;
   }
@@ -260,6 +260,14 @@ async function readAnswer(
     throw readFailure(thrown, signal);
   }
   return decode(route, readJson(text), response);
+}
+
+/** Whether the access service refuses every case of the call, and not only a format that the caller accepts. */
+async function hasNoAllowedCase(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null);
+  return (
+    typeof body === 'object' && body !== null && 'error' in body && body.error === 'useraccess/NoAllowedCase'
+  );
 }
 
 const notJson = Symbol('not JSON');

@@ -16,7 +16,10 @@ const agents = () => `GET /api/chat/v1/organizations/${api().organizations[0]?.i
 const featureCalls = () => api().calls.filter(call => call.startsWith('GET /api/access/v1/features'));
 
 it('is shown where the service refuses a call that was allowed', async () => {
-  const restore = api().fake.refuse(listAgents, { status: 406, code: 'forbidden' });
+  // Oriel's own server never sends it.
+  const restore = api().fake.on(listAgents, () =>
+    Response.json({ error: 'useraccess/NoAllowedCase' }, { status: 406 }),
+  );
   const { view, user } = await openPortal('/chat');
   await view.findByRole('heading', { name: 'You have no access here' });
   expect(address()).toBe('/no-access');
@@ -74,6 +77,21 @@ it.each(['forbidden', 'feature_disabled'] as const)(
     await view.findByRole('heading', { name: 'You have no access here' });
   },
 );
+
+it.each([
+  { error: 'Not Acceptable' },
+  { error: { code: 'forbidden', message: 'useraccess/NoAllowedCase', requestId: 'r-1' } },
+  null,
+])('is not shown for another 406: %j', async body => {
+  api().fake.on(listAgents, () => Response.json(body, { status: 406 }));
+  const { store } = await openPortal('/chat');
+  await waitFor(() =>
+    expect(api().calls.filter(call => call.startsWith(agents())).length).toBeGreaterThan(0),
+  );
+  await store.recentChats.load(undefined);
+  expect(address()).toBe('/chat');
+  expect(featureCalls()).toHaveLength(1);
+});
 
 it('is not shown where a service is down', async () => {
   api().fake.refuse(listAgents, { status: 503, code: 'unavailable' });

@@ -44,7 +44,7 @@ beforeEach(() => {
     const call = pathname.replace(/^\/api\/\w+\/v1/, '');
     calls.push(call);
     const status = refuse?.(call);
-    if (status) return Response.json({}, { status });
+    if (status) return Response.json({ error: 'useraccess/NoAllowedCase' }, { status });
     if (call === '/auth/authenticated')
       return Response.json(user ? { authenticated: true, userId, name: user } : { authenticated: false });
     if (call === '/features') return Response.json({ viewOrganizationChat: visible });
