@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { widgetNames } from '../host/widget-name';
 import { route } from '../http/route';
 import { permissions } from '../permissions/permission';
-import { productRoleNames } from '../permissions/role-permissions';
+import { productRole } from '../roles/product-role';
 
 export const entitlements = z.object({
   /** The user's permissions outside of any organization. */
   permissions: z.array(z.enum(permissions)),
-  productRoles: z.array(z.enum(productRoleNames)),
+  productRoles: z.array(productRole),
 });
 export type Entitlements = z.output<typeof entitlements>;
 

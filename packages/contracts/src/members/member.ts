@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { organizationRole } from '../roles/organization-role';
+import { productRole } from '../roles/product-role';
 import { user } from '../users/user';
 
 export const organizationMember = z.object({
@@ -9,6 +10,8 @@ export const organizationMember = z.object({
   organizationOwner: z.boolean(),
   /** Null: a plain member, or the owner. */
   organizationRole: z.nullable(organizationRole),
+  /** The member's roles in the product. */
+  organizationProductRoles: z.optional(z.nullable(z.array(productRole))),
   /** The member's teams in the workspace. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Time of the invite; null for a member without one. */

@@ -85,7 +85,7 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
       features.peek()?.manageOrganizationTeams?.enabled ? client.call(listTeams, input, { signal }) : [],
       client.call(getEntitlements, {}, { signal }),
     ]);
-    return { roles, teams, mayGiveStaff: productRoles.includes('staff') };
+    return { roles, teams, mayGiveStaff: productRoles.some(({ name }) => name === 'staff') };
   });
   // Open for a key that has something in it, and for a problem there.
   const [isOpen, setOpen] = useState(

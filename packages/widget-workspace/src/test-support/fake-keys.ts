@@ -5,6 +5,7 @@ import {
   getEntitlements,
   lifetimes,
   listApiKeys,
+  productRoleIds,
   rotateApiKey,
   updateApiKey,
 } from '@oriel/contracts';
@@ -88,7 +89,9 @@ export function fakeKeys(fake: FakeService) {
   });
   fake.on(getEntitlements, () => ({
     permissions: [],
-    productRoles: state.isStaff ? ['staff' as const] : [],
+    productRoles: state.isStaff
+      ? [{ id: productRoleIds.staff, name: 'staff' as const, createdAt: created, updatedAt: created }]
+      : [],
   }));
   return state;
 }

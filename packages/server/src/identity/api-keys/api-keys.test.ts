@@ -14,6 +14,7 @@ import {
   listInvites,
   listMembers,
   listRoles,
+  type ProductRole,
   productRoleIds,
   type RouteSpec,
   removeMember,
@@ -196,7 +197,10 @@ describeDatabases('API keys', stack => {
     await db.insert(userProductRoles).values({ userId: admin.userId, role: 'staff' });
     const key = await build({ roleIds: [productRoleIds.staff] }, admin);
     expect(key.roles).toMatchObject([{ id: productRoleIds.staff, name: 'staff' }]);
-    const rolesOf = async () => (await (await use(getEntitlements, key.apiKey)).json()).productRoles;
+    const rolesOf = async () =>
+      (await (await use(getEntitlements, key.apiKey)).json()).productRoles.map(
+        ({ name }: ProductRole) => name,
+      );
     expect(await rolesOf()).toEqual(['staff']);
     await db.delete(userProductRoles).where(eq(userProductRoles.userId, admin.userId));
     expect(await rolesOf()).toEqual([]);

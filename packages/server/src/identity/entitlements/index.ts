@@ -3,7 +3,7 @@ import { operationsOf } from '../../http/route/operation';
 import type { Noun } from '../../noun';
 import type { Services } from '../../services';
 import { credentialPermissions } from '../permissions/credential-permissions';
-import { findProductRoles } from '../permissions/find-product-roles';
+import { describeProductRolesOf } from '../permissions/find-product-roles';
 
 const { operation } = operationsOf<Services>()({});
 
@@ -11,10 +11,10 @@ const entitlementOperations = [
   operation(getEntitlements, async ({ db, context }) => {
     const limit = credentialPermissions(context.actor);
     if (limit) return { permissions: userPermissions.filter(name => limit.includes(name)), productRoles: [] };
-    const productRoles = await findProductRoles(db, context.user.id);
+    const [productRoles = []] = await describeProductRolesOf(db, [context.user.id]);
     const permissions = new Set<Permission>([
       ...userPermissions,
-      ...productRoles.flatMap(name => productRolePermissions[name]),
+      ...productRoles.flatMap(({ name }) => productRolePermissions[name]),
     ]);
     return { permissions: [...permissions], productRoles };
   }),

@@ -1,4 +1,4 @@
-import { type ProductRoleName, productRoleNames } from '@oriel/contracts';
+import { type ProductRole, type ProductRoleName, productRoleIds, productRoleNames } from '@oriel/contracts';
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { batchLookups } from '../../platform/db/batch-lookups';
@@ -18,8 +18,22 @@ export async function findProductRolesOf(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<ProductRoleName[][]> {
+  const described = await describeProductRolesOf(db, userIds);
+  return described.map(roles => roles.map(({ name }) => name));
+}
+
+/** The same, with ids and times. */
+export async function describeProductRolesOf(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ProductRole[][]> {
+  if (userIds.length === 0) return [];
   const rows = await db
-    .select({ userId: userProductRoles.userId, role: userProductRoles.role })
+    .select({
+      userId: userProductRoles.userId,
+      role: userProductRoles.role,
+      createdAt: userProductRoles.createdAt,
+    })
     .from(userProductRoles)
     .leftJoin(apiKeys, and(eq(apiKeys.userId, userProductRoles.userId), eq(apiKeys.ownUser, true)))
     .leftJoin(
@@ -33,6 +47,11 @@ export async function findProductRolesOf(
       ),
     );
   return userIds.map(userId =>
-    productRoleNames.filter(name => rows.some(row => row.userId === userId && row.role === name)),
+    productRoleNames.flatMap(name => {
+      const row = rows.find(each => each.userId === userId && each.role === name);
+      if (!row) return [];
+      const at = row.createdAt.toISOString();
+      return [{ id: productRoleIds[name], name, createdAt: at, updatedAt: at }];
+    }),
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@oriel/contracts';
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { describeProductRolesOf } from '../../identity/permissions/find-product-roles';
 import { describeRole } from '../../identity/roles/roles';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
@@ -124,12 +125,17 @@ async function readMembers(
     db,
     rows.map(({ member }) => member),
   );
-  return rows.map(({ member, user, role, createdByName, organizationOwner }) => ({
+  const productRoles = await describeProductRolesOf(
+    db,
+    rows.map(({ user }) => user.id),
+  );
+  return rows.map(({ member, user, role, createdByName, organizationOwner }, index) => ({
     id: member.id,
     organizationId: member.organizationId,
     user: describeUser(user),
     organizationOwner,
     organizationRole: role && describeRole(role),
+    organizationProductRoles: productRoles[index] ?? [],
     teams: teamsOf.get(member.userId) ?? [],
     invitedAt: member.invitedAt?.toISOString() ?? null,
     createdBy: member.createdBy,
