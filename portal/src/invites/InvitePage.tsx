@@ -66,7 +66,8 @@ function Invite(params: { organizationId: string; inviteId: string }) {
     let isMounted = true;
     const load = async () => {
       const invite = await client.call(getInvite, { params: { organizationId, inviteId } });
-      if (!isMounted) return;
+      // The id in a link is a token, for which the answer names the workspace.
+      if (!isMounted || !('organizationName' in invite)) return;
       // Nothing is left to ask; joining marks the invite as used.
       if (invite.state === 'accepted') await join(() => isMounted);
       else if (invite.state === 'expired') showEnded(endedOf('expired', invite));

@@ -26,8 +26,8 @@ export interface ThingRights {
   readonly member: 'manage' | 'leave';
   readonly apiKey: 'manage';
   readonly application: 'manage';
-  /** `answer`: the invited person, with the token. */
-  readonly invite: 'manage' | 'answer';
+  /** `answer`: the invited person, with the token. `see`: also members who manage invites, with the id of the row. */
+  readonly invite: 'manage' | 'answer' | 'see';
   /** `own`: only the person who created it. */
   readonly channel: 'own';
   /** `own`: in a channel of that person. */

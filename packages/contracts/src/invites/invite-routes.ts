@@ -13,6 +13,12 @@ const tokenParams = z.object({
   inviteId: z.string().check(z.regex(/^[\w-]{43}$/)),
 });
 
+/** The token, or the id of the row for administrators. */
+const anyParams = z.object({
+  organizationId: z.uuid(),
+  inviteId: z.union([z.uuid(), tokenParams.shape.inviteId]),
+});
+
 const manages = {
   login: 'session',
   permission: 'manageOrganizationInvites',
@@ -93,10 +99,10 @@ export const getInvite = route({
   method: 'GET',
   path: '/v1/organizations/:organizationId/invites/:inviteId',
   summary:
-    'An invite for the invited person, who also learns when it has expired; its id is the token of the link',
-  params: tokenParams,
-  answer: { kind: 'json', schema: receivedInvite },
-  access: isInvited,
+    'An invite for the invited person, who also learns when it has expired; its id is the token of the link. For administrators the id of its row',
+  params: anyParams,
+  answer: { kind: 'json', schema: z.union([receivedInvite, invite]) },
+  access: { ...isInvited, thing: { invite: 'see' } },
   errors: ['invite_for_other_email'],
 });
 

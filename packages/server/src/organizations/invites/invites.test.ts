@@ -230,6 +230,34 @@ describeDatabases('invites', stack => {
     expect(byRow.status).toBe(404);
   });
 
+  it('are read by the id of their row by those who manage them, in any state, and by nobody else', async () => {
+    const { sent, guest } = await invited();
+    const params = rowParams(sent);
+    const seen = await admin.call(getInvite, { params });
+    const { link: _, ...row } = sent;
+    expect(seen).toEqual(row);
+    expect(JSON.stringify(seen)).not.toContain(tokenParams(sent).inviteId);
+
+    const member = await newPerson(stack(), { role: 'member' });
+    const nobody = await person(stack(), 'guest');
+    const key = await person(stack(), 'adminKey');
+    const status = async (who: Person, wanted = params) =>
+      (await who.send(getInvite, { params: wanted })).status;
+    // Neither the invited person nor another stranger learns that there is such an invite.
+    expect(await status(guest)).toBe(404);
+    expect(await status(await newPerson(stack()))).toBe(404);
+    expect(await status(nobody)).toBe(401);
+    expect(await status(member)).toBe(403);
+    expect(await status(member, { ...params, inviteId: crypto.randomUUID() })).toBe(403);
+    expect(await status(key)).toBe(403);
+    expect(await status(admin, { ...params, inviteId: crypto.randomUUID() })).toBe(404);
+    const other = await otherOrganization(stack(), owner.userId);
+    expect(await status(owner, { ...params, organizationId: other })).toBe(404);
+
+    await admin.call(revokeInvite, { params });
+    expect(await admin.call(getInvite, { params })).toMatchObject({ id: sent.id, state: 'revoked' });
+  });
+
   it('can be declined once', async () => {
     const { sent, guest } = await invited();
     const params = tokenParams(sent);

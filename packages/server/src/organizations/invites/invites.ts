@@ -19,8 +19,8 @@ import type { Services } from '../../services';
 import { findOrganization } from '../organizations/find-organization';
 import { readSeats } from '../organizations/seats';
 import { acceptInvite, checkUnused, declineInvite, isExpired, isMember } from './answer-invite';
-import { findInvites } from './describe-invite';
-import { type InviteRow, loadInvite } from './load-invite';
+import { describeInvite, findInvites } from './describe-invite';
+import { type InviteRow, isRowId, loadInvite } from './load-invite';
 import { createToken, sendInvite } from './send-invite';
 import { insertInvite, renewInvite } from './write-invite';
 
@@ -76,7 +76,8 @@ export const inviteOperations = [
     return undefined;
   }),
 
-  operation(getInvite, async ({ db, invite, now, context: { user } }) => {
+  operation(getInvite, async ({ db, invite, now, params, context: { user } }) => {
+    if (isRowId(params.inviteId)) return describeInvite(invite, await findName(db, invite.createdBy), now());
     const accepted = await isMember(db, invite.organizationId, user.id);
     if (!accepted) checkUnused(invite);
     const organization = await findOrganization(db, invite.organizationId);

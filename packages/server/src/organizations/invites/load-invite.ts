@@ -2,7 +2,8 @@
  * Permissions on an invite:
  *
  * - A person who manages the invites of a workspace sends one again or revokes it, by the id of its row, while it is pending or
- *   expired.
+ *   expired, and reads it in any state. Everybody else gets the same response as for an id that does not exist, or learns only
+ *   that their role in their own workspace does not suffice.
  * - The invited person reads, accepts or declines it, by the token of the link. The account must have the invited address, so
  *   that a forwarded link lets nobody else in. A token that was revoked, declined, replaced or sent again gets the same response
  *   as one that never existed.
@@ -22,7 +23,22 @@ type Load = LoadInput & { readonly db: Queryable };
 
 /** A lock covers the whole workspace. @throws 404, 403 */
 export function loadInvite(input: Load, right: ThingRights['invite']): Promise<InviteRow> {
-  return right === 'manage' ? loadManaged(input) : loadReceived(input);
+  if (right === 'manage') return loadManaged(input);
+  return right === 'see' && isRowId(input.params.inviteId) ? loadSeen(input) : loadReceived(input);
+}
+
+/** A token of a link is longer. */
+export const isRowId = (inviteId = ''): boolean => inviteId.length === 36;
+
+async function loadSeen({ db, params, context }: Load): Promise<InviteRow> {
+  const { id: organizationId, permissions } = context.organization;
+  if (!permissions.has('manageOrganizationInvites')) throw forbidden();
+  const [invite] = await db
+    .select()
+    .from(invites)
+    .where(and(eq(invites.id, params.inviteId ?? ''), eq(invites.organizationId, organizationId)));
+  if (!invite) throw notFound();
+  return invite;
 }
 
 async function loadManaged({ db, params, context, lock }: Load): Promise<InviteRow> {
