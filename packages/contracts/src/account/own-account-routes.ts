@@ -1,10 +1,26 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { limits } from '../limits';
 import { resourcesActions } from '../organizations/leaving-cards-action';
 import { startPages } from '../organizations/start-page';
+import { boundedText } from '../text';
+import { user } from '../users/user';
 import { accountObstacle, accountPreferences, firstStepsStates } from './own-account';
 
 const inPerson = { login: 'session', inPerson: 'signedIn' } as const;
+
+export const updateAccount = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/users/me',
+  summary: "Changes the user's name in the product; null follows the sign-in again from the next one on",
+  body: {
+    kind: 'json',
+    schema: z.object({ fullname: z.optional(z.nullable(boundedText(limits.fullName, 1))) }),
+  },
+  answer: { kind: 'json', schema: user },
+  access: inPerson,
+});
 
 export const listAccountObstacles = route({
   service: 'core',
@@ -17,8 +33,8 @@ export const listAccountObstacles = route({
 
 export const deleteAccount = route({
   service: 'core',
-  method: 'POST',
-  path: '/v1/users/me/deletion',
+  method: 'DELETE',
+  path: '/v1/users/me',
   summary:
     'Deletes the account, the personal workspace, chats and keys; cards and lists of other workspaces are deleted or go to their owners',
   body: {

@@ -21,6 +21,7 @@ import {
   listMyOrganizations,
   setAccountPreferences,
   setFirstSteps,
+  updateAccount,
   updateOrganizationSettings,
   uploadChannelFile,
   uploadChatFolderFile,
@@ -37,6 +38,7 @@ import { otherOrganization } from '../http/testing/other-organization';
 import { newPerson, type Person, person } from '../http/testing/person';
 import { createSession } from '../identity/sessions/create-session';
 import { sessionCookieName } from '../identity/sessions/session-cookie';
+import { saveUser } from '../identity/users/save-user';
 import {
   applications,
   channels,
@@ -225,6 +227,28 @@ describeDatabases('an account', stack => {
     // The second call finds no session, a workspace that was left meanwhile, or nothing to do.
     for (const status of statuses) expect([204, 401, 404, 409]).toContain(status);
     expect(await isThere(who)).toBe(false);
+  });
+
+  it('has a name of its own, which a sign-in keeps until the user follows it again', async () => {
+    const who = await newMember();
+    const { db } = stack().services;
+    const identity = async () => {
+      const [row] = await db.select().from(users).where(eq(users.id, who.userId));
+      const { identityIssuer: issuer, identitySubject: subject, username } = row ?? expect.unreachable();
+      return { issuer, subject, username, email: undefined, fullName: 'Provider Name' };
+    };
+    const signIn = async () => (await saveUser(db, await identity())).fullName;
+    expect(await who.call(updateAccount, { body: { fullname: '  Ines K. ' } })).toMatchObject({
+      id: who.userId,
+      fullname: 'Ines K.',
+    });
+    expect((await who.call(getSession, {})).name).toBe('Ines K.');
+    expect(await signIn()).toBe('Ines K.');
+    expect((await who.call(updateAccount, { body: {} })).fullname).toBe('Ines K.');
+    for (const fullname of ['', ' ', 'x'.repeat(101)])
+      expect((await who.send(updateAccount, { body: { fullname } })).status).toBe(400);
+    await who.call(updateAccount, { body: { fullname: null } });
+    expect(await signIn()).toBe('Provider Name');
   });
 
   it('wants the username, so that nobody deletes one by a slip', async () => {

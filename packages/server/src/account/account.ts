@@ -8,16 +8,18 @@ import {
   listAccountObstacles,
   setAccountPreferences,
   setFirstSteps,
+  updateAccount,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../http/route/operation';
 import { rightsChanged } from '../identity/permissions/rights-watch';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
+import { describeUser } from '../identity/users/describe-user';
 import { closeCheckouts } from '../organizations/subscriptions/close-checkouts';
 import { readBillingTime } from '../platform/db/billing-time';
 import type { Queryable } from '../platform/db/database';
 import { users } from '../platform/db/schema';
-import { invalidPayload } from '../platform/errors/errors';
+import { invalidPayload, notFound } from '../platform/errors/errors';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import { endSignIns } from './end-sign-ins';
@@ -34,6 +36,18 @@ const findPreferences = async (db: Queryable, userId: string): Promise<AccountPr
 
 /** Operations on the caller's account. */
 export const accountOperations = [
+  operation(updateAccount, async ({ db, now, body: { fullname }, context }) => {
+    const isMe = eq(users.id, context.user.id);
+    if (fullname !== undefined)
+      await db
+        .update(users)
+        .set({ chosenName: fullname, ...(fullname !== null && { fullName: fullname }), updatedAt: now() })
+        .where(isMe);
+    const [row] = await db.select().from(users).where(isMe);
+    if (!row) throw notFound();
+    return describeUser(row);
+  }),
+
   operation(listAccountObstacles, async ({ db, now, context }) =>
     findObstacles(db, context.user.id, await readBillingTime(db, now)),
   ),

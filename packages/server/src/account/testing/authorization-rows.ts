@@ -14,6 +14,11 @@ export const authorizationRows: AuthorizationRows = {
     expected: { ...signedIn(204), embed: 403, ...keys(403) },
   },
   endSessions: { inPerson: true, inTurn: true, expected: { ...signedIn(204), embed: 403, ...keys(403) } },
+  updateAccount: {
+    inPerson: true,
+    body: () => ({}),
+    expected: { ...signedIn(200), embed: 403, ...keys(403) },
+  },
   listAccountObstacles: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
   // The typed name differs from the caller's.
   deleteAccount: {

@@ -18,7 +18,11 @@ export async function saveUser(db: Queryable, identity: Identity): Promise<Actin
       .values({ ...values, identityIssuer: identity.issuer, identitySubject: identity.subject })
       .onConflictDoUpdate({
         target: [users.identityIssuer, users.identitySubject],
-        set: { ...values, updatedAt: new Date() },
+        set: {
+          ...values,
+          fullName: sql`coalesce(${users.chosenName}, ${identity.fullName})`,
+          updatedAt: new Date(),
+        },
       })
       .returning();
     if (!row) throw new Error('The user was not stored');

@@ -12,6 +12,8 @@ export const users = pgTable(
     email: text('email'),
     username: text('username').notNull(),
     fullName: text('full_name').notNull(),
+    /** The name that the user has chosen here, which a sign-in does not replace. */
+    chosenName: text('chosen_name'),
     identityIssuer: text('identity_issuer').notNull(),
     identitySubject: text('identity_subject').notNull(),
     /** The workspace to start in, if the person is still a member; references nothing so that it can outlive the workspace. */
