@@ -1,4 +1,4 @@
-import type { ProductLinks, Variant } from '@oriel/contracts';
+import { type ProductLinks, publishableKeyHeader, searchCards, type Variant } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
@@ -21,11 +21,12 @@ function dataElement(id: string, value: object): HTMLScriptElement {
   return made;
 }
 const element = dataElement('variant', variant);
-let linksElement = dataElement('links', links);
+const key = { publishableKey: 'pk_portal' };
+let linksElement = dataElement('product', { ...key, links });
 afterEach(() => {
   element.remove();
   linksElement.remove();
-  linksElement = dataElement('links', links);
+  linksElement = dataElement('product', { ...key, links });
 });
 
 /** Opens a page of the portal and then its row About. */
@@ -59,12 +60,9 @@ it('has no settings and no prices for people who are not signed in where the var
 });
 
 it('shows all six links without a variant, in their order', async () => {
-  linksElement = dataElement('links', {
-    ...links,
-    about: '/about',
-    prices: '/prices',
-    changelog: '/changes',
-    terms: '/terms',
+  linksElement = dataElement('product', {
+    ...key,
+    links: { ...links, about: '/about', prices: '/prices', changelog: '/changes', terms: '/terms' },
   });
   document.head.append(linksElement);
   const { view } = await openAbout('/prompts/my');
@@ -124,4 +122,17 @@ it('leads to the guide for users in the language of the portal, to guests, too',
   const german = await view.findByRole('link', { name: 'Anleitung' });
   expect(german.getAttribute('href')).toBe('/docs/de/first-steps');
   store.preferences.locale.value = 'en';
+});
+
+it('sends the publishable key of the page with every call, and none without one', async () => {
+  document.head.append(linksElement);
+  const { store } = await openPortal('/prompts/my');
+  await waitFor(() => expect(api().fake.count(searchCards)).toBeGreaterThan(0));
+  const keys = api().fake.calls.map(({ headers }) => headers.get(publishableKeyHeader));
+  expect(new Set(keys)).toEqual(new Set(['pk_portal']));
+  store.dispose();
+  linksElement.remove();
+  const before = api().fake.calls.length;
+  await openPortal('/settings');
+  expect(api().fake.calls[before]?.headers.has(publishableKeyHeader)).toBe(false);
 });

@@ -21,7 +21,7 @@ import { createFirstStepsStore } from './first-steps-store';
 import { createOrganizationStore } from './organization-store';
 import { createPortalDialogs } from './portal-dialogs';
 import { createPreferencesStore } from './preferences-store';
-import { readLinks, readVariant } from './read-variant';
+import { readProduct, readVariant } from './read-variant';
 import { createListStore, createRecentChatsStore, createRecentImagesStore } from './workspace-lists';
 
 /** The portal's own storage; undefined if the browser denies it. */
@@ -37,10 +37,11 @@ function openStorage(): Storage | undefined {
 export function createPortalStore() {
   const storage = openStorage();
   const variant = readVariant();
-  const links = readLinks();
+  const { publishableKey, links = {} } = readProduct();
   const client = createClient({
     api: bases,
     authentication: 'session',
+    publishableKey,
     locale: () => preferences.locale.peek(),
     onUnauthenticated: () => handleEnded(),
     onAccessChanged: () => refuse(),
@@ -179,6 +180,7 @@ export function createPortalStore() {
   return {
     client,
     variant,
+    publishableKey,
     links,
     session,
     organizations,

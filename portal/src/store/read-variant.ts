@@ -1,13 +1,15 @@
-import { type ProductLinks, productLinks, type Variant, variant, variantTokens } from '@oriel/contracts';
+import { productLinks, type Variant, variant, variantTokens } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /** The partner's variant, embedded in the page by the server; undefined for Oriel itself. */
 export const readVariant = (page: Document = document): Variant | undefined =>
   readData(variant, 'variant', page);
 
-/** The links of the product, embedded in the page by the server. */
-export const readLinks = (page: Document = document): ProductLinks =>
-  readData(productLinks, 'links', page) ?? {};
+const product = z.object({ publishableKey: z.string(), links: productLinks });
+
+/** The links of the product and the portal's publishable key, embedded in the page by the server. */
+export const readProduct = (page: Document = document): Partial<z.output<typeof product>> =>
+  readData(product, 'product', page) ?? {};
 
 function readData<T>(schema: z.ZodMiniType<T>, id: string, page: Document): T | undefined {
   const data = page.getElementById(id)?.textContent;

@@ -12,8 +12,16 @@ type Listeners = NonNullable<MountOptions['on']>;
 /** Mount options common to all widgets of the portal. Reads signals. */
 export function useWidgetOptions(): { readonly live: MountOptions; readonly every: Listeners } {
   useSignals();
-  const { account, organizations, preferences, reloadAccess, refuse, followOrganization, variant } =
-    usePortal();
+  const {
+    account,
+    organizations,
+    preferences,
+    publishableKey,
+    reloadAccess,
+    refuse,
+    followOrganization,
+    variant,
+  } = usePortal();
   const navigate = useNavigate();
   const table = useWidgetTable();
   const switchTo = (organizationId: string, next: string) => {
@@ -22,6 +30,7 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
   };
   return {
     live: {
+      ...(publishableKey && { publishableKey }),
       workspace: organizations.current.value?.id ?? null,
       account: account.value,
       locale: preferences.locale.value,

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProductLinks, Variant } from '@oriel/contracts';
+import {
+  getEmbedConfiguration,
+  listMyOrganizations,
+  type ProductLinks,
+  publishableKeyHeader,
+  type Variant,
+} from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
+import { portalKeyOf } from '../http/app/portal-key';
 import { images, organizations } from '../platform/db/schema';
 import { linksOf, registerPortal, warnOfMissingLinks } from './register-portal';
 
@@ -151,8 +158,11 @@ describe('the links of the product', () => {
 
   it('are written into the page, where nothing of them can end their element', async () => {
     const page = await (await ask(true, '/', {}, 'Oriel', undefined, settings)).text();
-    const data = /<script type="application\/json" id="links">(.*?)<\/script>/.exec(page)?.[1];
-    expect(JSON.parse(data ?? '')).toEqual(settings);
+    const data = /<script type="application\/json" id="product">(.*?)<\/script>/.exec(page)?.[1];
+    expect(JSON.parse(data ?? '')).toEqual({
+      publishableKey: portalKeyOf(stack.services.secret),
+      links: settings,
+    });
   });
 
   it("are a variant's own, except for legal ones that it omits", () => {
@@ -174,4 +184,18 @@ describe('the links of the product', () => {
     warnOfMissingLinks({ production, links }, worn, { warn: (line: unknown) => void warned.push(line) });
     expect(warned).toEqual(expected.map(setting => ({ setting })));
   });
+});
+
+it('identifies calls of the portal by a key that grants nothing, from its own origin alone', async () => {
+  const key = portalKeyOf(stack.services.secret);
+  expect(key).toMatch(/^pk_[\w-]{43}$/);
+  expect(portalKeyOf('another secret')).not.toBe(key);
+  const call = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${stack.url}${path}`, { headers: { [publishableKeyHeader]: key, ...headers } });
+  // The application's own calls know no such application.
+  const application = `/api/core${getEmbedConfiguration.path}`;
+  expect((await call(application)).status).toBe(401);
+  expect((await call(`/api/core${listMyOrganizations.path}`)).status).toBe(401);
+  const session = await call('/api/core/v1/auth/authenticated', { origin: 'https://elsewhere.example' });
+  expect(await session.json()).toEqual({ authenticated: false });
 });

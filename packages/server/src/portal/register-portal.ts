@@ -2,6 +2,7 @@ import type { ProductLinks, Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
 import { findImageTags } from '../ai/images/find-image-tags';
 import type { AppEnv } from '../http/app/app-env';
+import { portalKeyOf } from '../http/app/portal-key';
 import { findFolder } from '../http/pages/find-folder';
 import { addToHead, escapeAttribute } from '../http/pages/open-graph';
 import { pageHeaders } from '../http/pages/page-headers';
@@ -16,8 +17,8 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No
 
 /**
  * Serves the portal: its files, and its single page for every other path, which the portal's own routes handle. The page of a
- * public card contains its preview tags, for services that run no script. The portal reads the product name, its links and the
- * variant from its page.
+ * public card contains its preview tags, for services that run no script. The portal reads the product name, its links, its key
+ * and the variant from its page.
  */
 export function registerPortal(
   app: Hono<AppEnv>,
@@ -25,15 +26,14 @@ export function registerPortal(
   variant?: Variant,
   folder: string = findFolder('portal/dist'),
 ): void {
-  const { frameOrigin, publicUrl, config } = services;
+  const { frameOrigin, publicUrl, config, secret } = services;
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
     changePage: html =>
-      writeData(
-        writeVariant(nameProduct(html, config.productName), variant),
-        'links',
-        linksOf(config.links, variant),
-      ),
+      writeData(writeVariant(nameProduct(html, config.productName), variant), 'product', {
+        publishableKey: portalKeyOf(secret),
+        links: linksOf(config.links, variant),
+      }),
   });
   const headers = pageHeaders(frameOrigin);
 

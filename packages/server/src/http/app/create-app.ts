@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { requestIdHeader } from '@oriel/contracts';
+import { publishableKeyHeader, requestIdHeader } from '@oriel/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
@@ -10,6 +10,7 @@ import { limitRawBodies } from '../route/limit-body';
 import type { AppEnv } from './app-env';
 import { callerAddress } from './caller-address';
 import { cors } from './cors';
+import { portalKeyOf } from './portal-key';
 
 /** A frame page and the files of the SDK, which its policy allows as its own. */
 const ofFrames = /^\/(embed\/v1\/frame|sdk\/[\w.-]+\/[\w.-]+)$/;
@@ -36,6 +37,7 @@ const isDocument = ({ headers }: Response): boolean =>
 /** The application without its routes: request ids, log lines, common headers and error handling. */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const portalKey = portalKeyOf(services.secret);
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
@@ -69,7 +71,18 @@ export function createApp(services: Services): Hono<AppEnv> {
     const { method, path } = c.req;
     const answered = { status: c.res.status, ms: Math.round(performance.now() - started) };
     const route = c.get('route');
-    if (route) log.info({ method, route, ...answered, organization: c.get('organizationId') }, 'request');
+    const isPortal = c.req.header(publishableKeyHeader) === portalKey;
+    if (route)
+      log.info(
+        {
+          method,
+          route,
+          ...answered,
+          organization: c.get('organizationId'),
+          ...(isPortal && { portal: true }),
+        },
+        'request',
+      );
     // Pages, files and unmatched requests. Log the path only: a query may hold a code or a return address.
     else log.debug({ method, path, ...answered }, 'request');
     const writeBody = c.get('writeBody');
@@ -83,7 +96,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(limitRawBodies);
   app.use('/api/*', cors(services));
   app.onError((error, c) => {
-    const answer = answerError(error, c.get('requestId'), c.get('log'));
+    const answer = answerError(error, c.get('requestId'), c.get('log'), c.get('failure'));
     if (answer.status === 500) {
       const { method } = c.req;
       recordError(services, error, { requestId: c.get('requestId'), method, route: c.get('route') });

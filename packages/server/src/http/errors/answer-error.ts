@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from '@oriel/contracts';
+import type { ApiErrorBody, ApiErrorCode } from '@oriel/contracts';
 import { findErrorCode, isDatabaseAway } from '../../platform/db/is-database-away';
 import { unavailable } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
@@ -9,7 +9,12 @@ import type { Logger } from '../../platform/log/logger';
  * Turns a thrown value into a response. An error that is not meant for the caller is logged, and the response holds only the
  * request id. The log gets kind, code and place, never the values of a query.
  */
-export function answerError(error: unknown, requestId: string, log: Logger): Response {
+export function answerError(
+  error: unknown,
+  requestId: string,
+  log: Logger,
+  failure: ApiErrorCode = 'internal',
+): Response {
   const known = HttpError.isInstance(error)
     ? error
     : isDatabaseAway(error)
@@ -26,7 +31,7 @@ export function answerError(error: unknown, requestId: string, log: Logger): Res
           ...(known.details && { details: { ...known.details } }),
           ...(known.issues && { issues: [...known.issues] }),
         }
-      : { code: 'internal', message: 'Something went wrong', requestId },
+      : { code: failure, message: 'Something went wrong', requestId },
   };
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter));
