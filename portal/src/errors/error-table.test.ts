@@ -29,6 +29,7 @@ describe.each(['de', 'en'] as const)('the errors of the portal (%s)', async loca
     ],
     ['no connection', new ApiError('network', 'x'), 'kit.failure.networkText'],
     ['a widget without a connection', new OrielError('NETWORK', 'x'), 'kit.failure.networkText'],
+    ['an answer that a check refuses', new ApiError('validation', 'x'), 'kit.failure.validationText'],
     ['no answer in time', new ApiError('timeout', 'x'), 'kit.failure.networkText'],
   ] as const)('have a text for %s', (_, error, key) => {
     expect(textOf(error).text).toBe(t(key));

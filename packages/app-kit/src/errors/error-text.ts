@@ -5,6 +5,7 @@ import type { Translate } from '../i18n/translator';
 const general = {
   general: ['kit.failed', 'kit.failure.genericText'],
   network: ['kit.failure.network', 'kit.failure.networkText'],
+  validation: ['kit.failure.validation', 'kit.failure.validationText'],
   requestNumber: 'kit.requestNumber',
 } as const;
 const codes: ErrorTable = {

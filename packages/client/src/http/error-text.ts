@@ -20,11 +20,13 @@ export type ErrorEntry<K extends string = string> = K | readonly [title: K, text
 export type ErrorTable<K extends string = string> = Readonly<Partial<Record<ApiErrorCode, ErrorEntry<K>>>>;
 
 /**
- * A table with the texts that every product needs: the general one, the one for network failures, and the label of a request id.
+ * A table with the texts that every product needs: the general one, those for network failures and for data that a check refuses,
+ * and the label of a request id.
  */
 export interface ErrorCatalogue<K extends string = string> {
   readonly general: readonly [title: K, text: K];
   readonly network: readonly [title: K, text: K];
+  readonly validation: readonly [title: K, text: K];
   /** Contains `{{number}}`. */
   readonly requestNumber: K;
   readonly codes: ErrorTable<K>;
@@ -41,18 +43,20 @@ export type TranslateError = (key: string, values?: Readonly<Record<string, stri
 export function errorText(
   error: unknown,
   t: TranslateError,
-  { general, network, requestNumber, codes }: ErrorCatalogue,
+  { general, network, validation, requestNumber, codes }: ErrorCatalogue,
 ): ErrorText {
-  const { code, isUnreached, values, requestId } = readFailure(error);
+  const { code, isUnreached, isInvalid, values, requestId } = readFailure(error);
   // Only codes in the table have a text of their own.
   const own = code !== undefined && Object.hasOwn(codes, code) ? codes[code as ApiErrorCode] : undefined;
   const pair: readonly [title: string, text: string] = isUnreached
     ? network
-    : own === undefined
-      ? general
-      : typeof own === 'string'
-        ? [general[0], own]
-        : own;
+    : isInvalid
+      ? validation
+      : own === undefined
+        ? general
+        : typeof own === 'string'
+          ? [general[0], own]
+          : own;
   const text = t(pair[1], values);
   return {
     title: t(pair[0], values),
@@ -85,6 +89,7 @@ function readFailure(error: unknown) {
     code: statusCode === 413 ? 'too_large' : errorCode,
     // This code comes from a widget.
     isUnreached: kind === 'network' || kind === 'timeout' || code === 'NETWORK',
+    isInvalid: kind === 'validation',
     values: details,
     requestId,
   };
