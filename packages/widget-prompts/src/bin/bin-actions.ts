@@ -31,7 +31,7 @@ export async function removeCards(
     // No one is left to notify.
     if (host.signal.aborted) return false;
     const { text } = errorText(error, t, errors);
-    await host.notify({ kind: 'danger', title: t('delete.failed'), text });
+    await host.notify({ kind: 'danger', title: t('prompt.deleteError'), text });
     return false;
   }
 }

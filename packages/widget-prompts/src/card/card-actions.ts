@@ -193,7 +193,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       } catch (error) {
         if (!isNotFound(error)) {
           const { text } = errorText(error, t, errors);
-          await host.notify({ kind: 'danger', title: t('delete.failed'), text });
+          await host.notify({ kind: 'danger', title: t('prompt.deleteError'), text });
           return false;
         }
         // Deleted by someone else, or hidden from the user; the service does not reveal which.
@@ -205,7 +205,7 @@ export function createCardActions(store: PromptsStore, t: Translate): CardAction
       host.emit('card:deleted', { cardId: card.id });
       await host.notify({
         kind: 'success',
-        title: t('delete.done'),
+        title: t('prompt.deleteSuccess'),
         text: card.title,
         actions: [
           {

@@ -67,8 +67,8 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     store.library.refresh();
     await host.notify({
       kind: 'success',
-      title: t('form.saved'),
-      text: isNew ? t('form.savedText') : undefined,
+      title: t('prompt.edit.success'),
+      text: isNew ? t('prompt.edit.successBody') : undefined,
     });
     await store.go({ kind: 'card', cardId: saved.id });
   };
@@ -147,7 +147,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
         <FormHead
           title={t(isNew ? 'form.createTitle' : 'form.editTitle')}
           onBack={back}
-          problem={error !== undefined && `${t('form.notSaved')} ${errorText(error).text}`}
+          problem={error !== undefined && `${t('prompt.editError')} ${errorText(error).text}`}
           tabs={
             <Tabs
               label={t('form.views')}

@@ -6,8 +6,8 @@ export const texts: Record<keyof typeof en, string> = {
   'delete.text':
     '„{{title}}“ verschwindet für alle, die den Prompt sehen. Er lässt sich 30 Tage lang wiederherstellen.',
   'delete.confirm': 'Prompt löschen',
-  'delete.done': 'Prompt gelöscht',
-  'delete.failed': 'Der Prompt wurde nicht gelöscht',
+  'prompt.deleteSuccess': 'Prompt gelöscht',
+  'prompt.deleteError': 'Der Prompt wurde nicht gelöscht',
   'duplicate.title': 'Prompt duplizieren',
   'duplicate.text': 'Von „{{title}}“ entsteht eine private Kopie für Sie.',
   'duplicate.workspace': 'Arbeitsbereich',
