@@ -45,6 +45,7 @@ export const listBudgets = route({
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(budget) },
   access,
+  failure: 'failed_to_get_organization_cost_budget',
 });
 
 export const checkBudget = route({
@@ -59,6 +60,7 @@ export const checkBudget = route({
   }),
   answer: { kind: 'json', schema: budgetCheck },
   access,
+  failure: 'failed_to_get_organization_cost_budget',
 });
 
 /** An estimate of what the next answer costs. */

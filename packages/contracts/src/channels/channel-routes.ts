@@ -24,6 +24,7 @@ export const createChannel = route({
   answer: { kind: 'json', schema: channel, status: 201 },
   access,
   errors: ['failed_to_create_channel', 'agent_not_found', ...nameErrors],
+  failure: 'failed_to_create_channel',
   idempotent: true,
 });
 

@@ -68,6 +68,7 @@ const shared = {
     'idempotency_key_reused',
   ],
   idempotent: 'handler',
+  failure: 'failed_to_store_chat_completion_user',
   cost: 'completion',
   slow: true,
 } as const;

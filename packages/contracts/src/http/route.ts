@@ -132,6 +132,8 @@ export interface RouteSpec {
   readonly access: RouteAccess;
   /** Codes beyond the general ones (`invalid_payload`, `unauthorized`, `forbidden`, `not_found` …). */
   readonly errors?: readonly ApiErrorCode[];
+  /** Code of an internal failure with status 500. Default: `internal`. */
+  readonly failure?: ApiErrorCode;
   /**
    * Accepts an `Idempotency-Key`: same key and body, same answer; same key with another body, an error. With `handler`, the
    * handler looks up the key itself, so that no second copy of the answer is stored.

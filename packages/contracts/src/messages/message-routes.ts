@@ -38,6 +38,7 @@ export const listMessages = route({
   },
   access: { ...access, thing: { channel: 'own' } },
   errors: ['failed_to_retrieve_channel_messages'],
+  failure: 'failed_to_retrieve_channel_messages',
 });
 
 export const deleteMessage = route({

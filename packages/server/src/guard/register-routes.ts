@@ -58,6 +58,7 @@ async function serve(
   c: Context<AppEnv>,
 ): Promise<Response> {
   c.set('route', `/api/${route.service}${route.path}`);
+  c.set('failure', route.failure);
   const request = c.req.raw;
   const { headers } = request;
   // A HEAD request would run like a GET without a body: a stream would have no reader, and a sign-in would use up its code.

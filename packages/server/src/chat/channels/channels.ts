@@ -19,7 +19,6 @@ import { checkName } from '../../http/route/check-name';
 import { operationsOf } from '../../http/route/operation';
 import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
-import { HttpError } from '../../platform/errors/http-error';
 import type { ChatServices } from '../chat-services';
 import { detachFromApplication } from '../detach-from-application';
 import { loadChannel, ownChannels } from '../load-channel';
@@ -66,7 +65,7 @@ export const channelOperations = [
         isTemporary: body.temporary ?? false,
       })
       .returning();
-    if (!row) throw new HttpError(500, 'failed_to_create_channel', 'The channel was not stored');
+    if (!row) throw new Error('The channel was not stored');
     return toChannel(row);
   }),
 
