@@ -21,7 +21,7 @@ export const modelService = snakeObject({
   /** Location where it runs its models. Absent: unknown. */
   hostLocation: z.optional(z.enum(hostLocations)),
   /** What the company that runs it does with questions. Absent: unknown. */
-  dataPolicy: z.optional(dataPolicy),
+  dataPolicy: z.optional(snakeObject(dataPolicy.shape)),
   /** For the address of its logo. Absent: it has none. */
   logoId: z.optional(z.uuid()),
 });
