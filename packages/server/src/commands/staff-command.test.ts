@@ -15,7 +15,8 @@ describeStack(
   'the command for staff and operators',
   stack => {
     const run = (...args: string[]) => runStaffCommand(stack().services, args);
-    const rolesOf = async (who: Person) => (await who.call(getEntitlements, {})).productRoles;
+    const rolesOf = async (who: Person) =>
+      (await who.call(getEntitlements, {})).productRoles.map(({ name }) => name);
     const someone = async () => {
       const email = `${crypto.randomUUID()}@example.org`;
       const who = await newPerson(stack(), { email });

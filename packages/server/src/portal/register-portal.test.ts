@@ -193,7 +193,7 @@ it('identifies calls of the portal by a key that grants nothing, from its own or
   const call = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${stack.url}${path}`, { headers: { [publishableKeyHeader]: key, ...headers } });
   // The application's own calls know no such application.
-  const application = `/api/core${getEmbedConfiguration.path}`;
+  const application = `/api/access${getEmbedConfiguration.path}`;
   expect((await call(application)).status).toBe(401);
   expect((await call(`/api/core${listMyOrganizations.path}`)).status).toBe(401);
   const session = await call('/api/core/v1/auth/authenticated', { origin: 'https://elsewhere.example' });
