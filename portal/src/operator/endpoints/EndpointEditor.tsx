@@ -35,7 +35,7 @@ export function EndpointEditor({ endpoint, kind, list, endpoints }: EndpointEdit
         {canEdit && own && <EndpointForm endpoint={endpoint} kind={own} list={list} endpoints={endpoints} />}
         {!canEdit && endpoint && <FixedDefinition endpoint={endpoint} />}
         {endpoint && <Faults endpoint={endpoint} />}
-        {endpoint?.managedBy === 'console' && <Removal endpoint={endpoint} endpoints={endpoints} />}
+        {canEdit && endpoint && <Removal endpoint={endpoint} endpoints={endpoints} />}
       </div>
     </OperatorPage>
   );

@@ -15,6 +15,7 @@ import {
   useLeaveGuard,
   useT,
 } from '@oriel/app-kit';
+import { ApiError } from '@oriel/client';
 import {
   addModelService,
   checkModelServiceInput,
@@ -64,13 +65,12 @@ export function EndpointForm({ endpoint, kind, list, endpoints }: EndpointFormPr
   const kit = useT();
   const { form, key, step, failure, save } = useEndpointForm({ endpoint, kind, list, endpoints });
   const element = useRef<HTMLFormElement>(null);
-  const submit = async (isForced: boolean) => {
-    if (await save(isForced)) return;
+  const submit = async () => {
+    if (await save()) return;
     // Problems are rendered by then.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const shown = failure.value && failureText(t, failure.value);
-  const canForce = form.values.value.models.trim() !== '';
   return (
     <form
       ref={element}
@@ -80,7 +80,7 @@ export function EndpointForm({ endpoint, kind, list, endpoints }: EndpointFormPr
       onKeyDown={event => submitByKey(event, 's')}
       onSubmit={event => {
         event.preventDefault();
-        void submit(false);
+        void submit();
       }}
     >
       <FormRefusal form={form} />
@@ -89,18 +89,7 @@ export function EndpointForm({ endpoint, kind, list, endpoints }: EndpointFormPr
       <PolicyFields form={form} />
       <LimitFields form={form} />
       {shown && (
-        <InlineNote
-          tone="danger"
-          role="alert"
-          title={shown.title}
-          actions={
-            canForce && (
-              <Button size="small" onClick={() => void submit(true)}>
-                {t('endpoints.saveAnyway')}
-              </Button>
-            )
-          }
-        >
+        <InlineNote tone="danger" role="alert" title={shown.title}>
           {shown.text} {t('endpoints.notSaved')}
         </InlineNote>
       )}
@@ -161,7 +150,7 @@ function useEndpointForm({ endpoint, kind, list, endpoints }: EndpointFormProps)
   useLeaveGuard(guarded);
 
   const { hasStoredKey, isKeyFine } = keyRules({ endpoint, kind, key, values: form.values });
-  const save = async (isForced: boolean): Promise<boolean> => {
+  const save = async (): Promise<boolean> => {
     failure.value = undefined;
     const hasKey = isKeyFine();
     const sent = await form.submit(async (values, { signal: abort, idempotencyKey }) => {
@@ -169,18 +158,14 @@ function useEndpointForm({ endpoint, kind, list, endpoints }: EndpointFormProps)
       const definition = definitionOf(kind, values);
       const typed = key.value.peek() === '' ? {} : { key: key.value.peek() };
       const serviceId = endpoint?.id;
-      let found: number | undefined;
-      if (!isForced) {
-        step.value = 'checking';
-        const body = {
-          definition,
-          ...typed,
-          ...(serviceId !== undefined && hasStoredKey() && { serviceId }),
-        };
-        const check = await client.call(checkModelServiceInput, { body }, { signal: abort });
-        if (!check.reachable) throw new Unanswered(check.error ?? { code: '' });
-        found = check.models.length;
-      }
+      step.value = 'checking';
+      const known = serviceId !== undefined && hasStoredKey() ? { serviceId } : {};
+      const check = await client.call(
+        checkModelServiceInput,
+        { body: { definition, ...typed, ...known } },
+        { signal: abort },
+      );
+      if (!check.reachable) throw new Unanswered(check.error ?? { code: '' });
       step.value = 'saving';
       const removal = key.isRemoved.peek() ? { key: null } : {};
       const saved =
@@ -195,12 +180,15 @@ function useEndpointForm({ endpoint, kind, list, endpoints }: EndpointFormProps)
               { params: { serviceId }, body: { definition, ...removal, ...typed } },
               { signal: abort },
             );
+      const found = check.models.length;
       return { saved, found };
     });
     step.value = undefined;
     if (!sent.isSent) {
       const refusal = form.refusal.peek();
+      const issue = ApiError.isInstance(refusal) ? refusal.issues[0] : undefined;
       if (refusal instanceof Unanswered) failure.value = refusal.reason;
+      if (issue?.path === 'body.key') key.problem.value = issue.code === 'required' ? 'required' : 'charset';
       return false;
     }
     key.value.value = '';
@@ -209,7 +197,7 @@ function useEndpointForm({ endpoint, kind, list, endpoints }: EndpointFormProps)
     toasts.show({
       tone: 'success',
       title: t('endpoints.saved', { name: saved.name }),
-      ...(found !== undefined && { text: t('endpoints.savedModels', { count: found }) }),
+      text: t('endpoints.savedModels', { count: found }),
     });
     void navigate(`${operatorAddressOf('endpoints')}/${saved.id}`, { replace: true });
     return true;
@@ -225,6 +213,12 @@ function useEndpointForm({ endpoint, kind, list, endpoints }: EndpointFormProps)
   return { form: shownForm, key, step, failure, save };
 }
 
+/** Whether connections end where the stored key belongs; the server uses it for no other target. */
+const isSameTarget = (values: EndpointValues, { definition }: ManagedModelService): boolean =>
+  values.address.trim() === (definition?.address ?? '') &&
+  values.proxy.trim() === (definition?.proxy ?? '') &&
+  values.region.trim() === (definition?.options?.region ?? '');
+
 /** Whether the stored key still applies, and the check of a typed one. */
 function keyRules({
   endpoint,
@@ -236,9 +230,7 @@ function keyRules({
   values: ReadonlySignal<EndpointValues>;
 }) {
   const hasStoredKey = () =>
-    endpoint?.hasKey === true &&
-    !key.isRemoved.peek() &&
-    values.peek().address.trim() === (endpoint.definition?.address ?? '');
+    endpoint?.hasKey === true && !key.isRemoved.peek() && isSameTarget(values.peek(), endpoint);
   return {
     hasStoredKey,
     isKeyFine() {
@@ -340,8 +332,7 @@ function ConnectionFields({
 }) {
   useSignals();
   const t = useOperatorT();
-  const isMoved =
-    stored?.hasKey === true && form.values.value.address.trim() !== (stored.definition?.address ?? '');
+  const isMoved = stored?.hasKey === true && !isSameTarget(form.values.value, stored);
   return (
     <>
       <Section title={t('endpoints.section.name')}>
@@ -381,7 +372,12 @@ function ConnectionFields({
           placeholder="http://proxy.example.com:3128"
           help={t('endpoints.proxyText')}
         />
-        <Text form={form} name="models" rows={2} help={t('endpoints.namesText')} />
+        <Text
+          form={form}
+          name="models"
+          rows={2}
+          help={t('models' in endpointKindRules[kind] ? 'endpoints.namesRequired' : 'endpoints.namesText')}
+        />
         <Text form={form} name="imageModels" rows={2} help={t('endpoints.imageNamesText')} />
       </Section>
     </>

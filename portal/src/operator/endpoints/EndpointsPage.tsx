@@ -9,6 +9,7 @@ import {
   Switch,
   type TableColumn,
 } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { ChevronRight, Cpu, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { Link, Route, Routes, useNavigate, useParams } from 'react-router';
 import { usePortal } from '../../store/portal-context';
@@ -43,6 +44,7 @@ interface ListProps {
 }
 
 function EndpointList({ endpoints }: ListProps) {
+  useSignals();
   const t = useOperatorT();
   const navigate = useNavigate();
   const add = (
@@ -51,7 +53,11 @@ function EndpointList({ endpoints }: ListProps) {
     </Button>
   );
   return (
-    <OperatorPage title={t('page.endpoints')} controls={add}>
+    <OperatorPage
+      title={t('page.endpoints')}
+      // The empty list has this button itself.
+      controls={endpoints.value.value?.length !== 0 && add}
+    >
       <p className="operator-note">{t('endpoints.lead')}</p>
       <ResourceView
         resource={endpoints}
@@ -217,7 +223,7 @@ function EndpointTable({ list, endpoints }: TableProps) {
       icon: <Cpu />,
       onSelect: () => void navigate(`${operatorAddressOf('models')}?endpoint=${endpoint.id}`),
     },
-    ...(endpoint.managedBy === 'console'
+    ...(endpoint.managedBy === 'console' && endpoint.definition !== null
       ? [
           {
             id: 'delete',

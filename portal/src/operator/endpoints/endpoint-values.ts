@@ -58,9 +58,11 @@ export const optionsOf = (kind: EndpointKind) => {
 /** Whether a kind is reached at an address; the others follow from the region. */
 export const hasAddress = (kind: EndpointKind): boolean => endpointKindRules[kind].address !== '';
 
-/** A short id that no other endpoint has. */
+/** A short id that no defined endpoint has; a deleted one gets its models back under its id. */
 export function freeId(kind: EndpointKind, endpoints: readonly ManagedModelService[]): string {
-  const taken = new Set(endpoints.map(({ internalId }) => internalId));
+  const taken = new Set(
+    endpoints.filter(({ definition }) => definition !== null).map(({ internalId }) => internalId),
+  );
   let number = 1;
   while (taken.has(number === 1 ? kind : `${kind}-${number}`)) number += 1;
   return number === 1 ? kind : `${kind}-${number}`;

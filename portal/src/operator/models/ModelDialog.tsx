@@ -30,6 +30,7 @@ import {
   accessOf,
   choices,
   hasCorrections,
+  hasTypedCorrections,
   type ModelValues,
   modelSchema,
   modelValues,
@@ -56,9 +57,7 @@ export function ModelDialog({
   const { client } = usePortal();
   const form = useForm<ModelValues, ModelValues>(modelSchema, valuesOf(model));
   const values = form.values.value;
-  const isCorrected = Object.entries(uncorrected).some(
-    ([name, value]) => values[name as keyof typeof uncorrected] !== value,
-  );
+  const isCorrected = hasTypedCorrections(values);
   return (
     <FormDialog
       size="wide"
@@ -119,25 +118,7 @@ export function ModelDialog({
             <Amount form={form} name="maxInputTokens" found={tokensOf(model, 'input')} />
             <Amount form={form} name="maxOutputTokens" found={tokensOf(model, 'output')} />
           </div>
-          <FormField form={form} name="price" label={t('models.price')} help={t('models.priceText')}>
-            {({ value, onChange }) => (
-              <Segmented
-                value={value}
-                options={modelValues.shape.price.options.map(each => ({
-                  value: each,
-                  label: t(`models.price.${each}`),
-                }))}
-                onChange={onChange}
-              />
-            )}
-          </FormField>
-          {values.price === 'own' && (
-            <div className="op-pair">
-              {(['priceInput', 'priceOutput', 'priceImage'] as const).map(name => (
-                <Amount key={name} form={form} name={name} />
-              ))}
-            </div>
-          )}
+          <PriceFields form={form} />
         </Part>
         <AccessFields form={form} />
       </div>
@@ -146,6 +127,34 @@ export function ModelDialog({
 }
 
 type ModelFields = Parameters<typeof FormField<ModelValues, 'nameEn'>>[0]['form'];
+
+function PriceFields({ form }: { form: ModelFields }) {
+  useSignals();
+  const t = useOperatorT();
+  return (
+    <>
+      <FormField form={form} name="price" label={t('models.price')} help={t('models.priceText')}>
+        {({ value, onChange }) => (
+          <Segmented
+            value={value}
+            options={modelValues.shape.price.options.map(each => ({
+              value: each,
+              label: t(`models.price.${each}`),
+            }))}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      {form.values.value.price === 'own' && (
+        <div className="op-pair">
+          {(['priceInput', 'priceOutput', 'priceImage'] as const).map(name => (
+            <Amount key={name} form={form} name={name} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
 
 function Amount({
   form,

@@ -52,6 +52,10 @@ export const uncorrected = {
   priceImage: '',
 } as const satisfies Partial<ModelValues>;
 
+/** Whether any field corrects the model. */
+export const hasTypedCorrections = (values: ModelValues): boolean =>
+  JSON.stringify({ ...values, ...uncorrected }) !== JSON.stringify(values);
+
 /** The fields of a stored model. */
 export function valuesOf({ overrides, access }: ManagedModel): ModelValues {
   const { price } = overrides;

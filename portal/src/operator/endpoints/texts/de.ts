@@ -137,6 +137,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'endpoints.proxyText': 'Verbindungen laufen über ihn. Leer: kein Proxy.',
   'endpoints.field.models': 'Modelle',
   'endpoints.namesText': 'Ein Name pro Zeile. Leer: alle Modelle, die der Endpunkt auflistet.',
+  'endpoints.namesRequired': 'Ein Name pro Zeile. Diese Art listet ihre Modelle nicht auf.',
   'endpoints.field.imageModels': 'Bildmodelle',
   'endpoints.imageNamesText': 'Namen der Modelle, die Bilder erzeugen.',
   'endpoints.field.retentionDays': 'Tage',
@@ -160,7 +161,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'endpoints.keyReplace': 'Ersetzen',
   'endpoints.keyRemove': 'Schlüssel entfernen',
   'endpoints.keyLost':
-    'Die Adresse hat sich geändert; der gespeicherte Schlüssel wird dafür nicht verwendet. Geben Sie ihn erneut ein.',
+    'Die Verbindung hat sich geändert; der gespeicherte Schlüssel wird dafür nicht verwendet. Geben Sie ihn erneut ein.',
   'endpoints.keyForm.text': 'Er wird verschlüsselt gespeichert und nie wieder angezeigt.',
   'endpoints.keyForm.json':
     'Der Inhalt der JSON-Schlüsseldatei eines Dienstkontos. Er wird verschlüsselt gespeichert und nie wieder angezeigt.',
@@ -180,7 +181,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'endpoints.saved': '{{name}} gespeichert',
   'endpoints.savedModels_one': 'Er bietet {{count}} Modell an.',
   'endpoints.savedModels_other': 'Er bietet {{count}} Modelle an.',
-  'endpoints.saveAnyway': 'Trotzdem speichern',
   'endpoints.notSaved': 'Es wurde nichts gespeichert.',
   'endpoints.failure.keyRefused': 'Der Endpunkt hat den Schlüssel abgelehnt',
   'endpoints.failure.keyRefusedText':

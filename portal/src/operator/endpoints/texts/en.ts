@@ -132,6 +132,7 @@ export const en = {
   'endpoints.proxyText': 'Connections are made through it. Leave it empty for none.',
   'endpoints.field.models': 'Models',
   'endpoints.namesText': 'One name per line. Leave it empty for all that the endpoint lists.',
+  'endpoints.namesRequired': 'One name per line. This kind does not list its models.',
   'endpoints.field.imageModels': 'Image models',
   'endpoints.imageNamesText': 'Names of models that draw images.',
   'endpoints.field.retentionDays': 'Days',
@@ -154,7 +155,8 @@ export const en = {
   'endpoints.keyText': 'It is stored encrypted and never shown again.',
   'endpoints.keyReplace': 'Replace',
   'endpoints.keyRemove': 'Remove key',
-  'endpoints.keyLost': 'The address has changed, so the stored key is not used for it. Enter the key again.',
+  'endpoints.keyLost':
+    'The connection has changed, so the stored key is not used for it. Enter the key again.',
   'endpoints.keyForm.text': 'It is stored encrypted and never shown again.',
   'endpoints.keyForm.json':
     'The content of the JSON key file of a service account. It is stored encrypted and never shown again.',
@@ -172,7 +174,6 @@ export const en = {
   'endpoints.saved': '{{name}} saved',
   'endpoints.savedModels_one': 'It lists {{count}} model.',
   'endpoints.savedModels_other': 'It lists {{count}} models.',
-  'endpoints.saveAnyway': 'Save anyway',
   'endpoints.notSaved': 'Nothing was saved.',
   'endpoints.failure.keyRefused': 'The endpoint refused the key',
   'endpoints.failure.keyRefusedText':

@@ -88,7 +88,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'models.priceOutput': 'Euro pro Million Ausgabe-Tokens',
   'models.priceImage': 'Euro pro Bild',
   'models.accessText':
-    'Wer es nicht nutzen darf, sieht Agenten mit diesem Modell nicht und erhält von ihnen keine Antworten.',
+    'Wer es nicht nutzen darf, sieht Agenten mit diesem Modell nicht und erhält von ihnen keine Antworten. Rolle, Arbeitsbereich und Team müssen zusammenpassen.',
   'models.accessLabel': 'Erlaubt für',
   'models.access.everybody': 'Alle',
   'models.access.some': 'Ausgewählte',

@@ -85,7 +85,8 @@ export const en = {
   'models.priceInput': 'Euro per million input tokens',
   'models.priceOutput': 'Euro per million output tokens',
   'models.priceImage': 'Euro per image',
-  'models.accessText': 'Who is not allowed to use it does not see its agents and gets no answers from it.',
+  'models.accessText':
+    'Who is not allowed to use it does not see its agents and gets no answers from it. Role, workspace and team have to fit together.',
   'models.accessLabel': 'Allowed for',
   'models.access.everybody': 'Everybody',
   'models.access.some': 'Some',
