@@ -6,7 +6,7 @@ import { useOperatorT } from './use-operator-t';
 
 const schema = z.object({ reason: operatorReason });
 
-/** Asks for the reason of a change that people are told. */
+/** Asks for the reason of a change, which people see. */
 export function ReasonDialog<R>({
   title,
   text,

@@ -31,7 +31,7 @@ export const listOperatorLogActors = route({
   service: 'core',
   method: 'GET',
   path: '/v1/operator/log/actors',
-  summary: 'Everybody who stands in the log of operators, by name',
+  summary: 'All people in the log of operators, by name',
   answer: { kind: 'json', schema: z.array(z.object({ id: z.uuid(), name: z.string() })) },
   access: operatorAccess,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What an action of an operator is about. */
+/** Subjects of operators' actions. */
 export const operatorSubjectTypes = ['workspace', 'person', 'endpoint', 'model', 'job', 'mail'] as const;
 export type OperatorSubjectType = (typeof operatorSubjectTypes)[number];
 

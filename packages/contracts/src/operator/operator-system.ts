@@ -41,7 +41,7 @@ export const operatorJob = z.object({
   attempts: z.number(),
   dueAt: z.iso.datetime(),
   failedAt: z.nullable(z.iso.datetime()),
-  /** The error of the last attempt, as it stands in the log. */
+  /** The error of the last attempt, as in the log. */
   error: z.nullable(z.string()),
 });
 export type OperatorJob = z.output<typeof operatorJob>;

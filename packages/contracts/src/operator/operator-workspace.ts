@@ -46,6 +46,7 @@ export const operatorWorkspaceDetails = z.extend(operatorWorkspace, {
   /** The subscription; null for the free plan. */
   subscription: z.nullable(
     z.object({
+      plan: z.enum(['team', 'premium']),
       productType: z.enum(productTypes),
       seats: z.number(),
       status: z.string(),

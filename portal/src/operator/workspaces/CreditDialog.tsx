@@ -16,6 +16,8 @@ const schema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(reasonLength)),
 });
 
+const first: z.input<typeof schema> = { kind: 'correction', amount: '', reason: '' };
+
 const microeuroOf = (text: string): number =>
   Math.round(Number(text.trim().replace('−', '-').replace(',', '.')) * 1_000_000);
 
@@ -30,7 +32,7 @@ export function CreditDialog({
   useSignals();
   const t = useOperatorT();
   const { client } = usePortal();
-  const form = useForm(schema, { kind: 'correction' as (typeof kinds)[number], amount: '', reason: '' });
+  const form = useForm(schema, first);
   return (
     <FormDialog
       title={t('credit.title')}

@@ -1,6 +1,5 @@
 import { FormDialog, FormField, TextField, useForm } from '@oriel/app-kit';
 import {
-  type InvoicedPlan,
   limits,
   type OperatorWorkspaceDetails,
   operatorReason,
@@ -41,7 +40,7 @@ export function PlanDialog({
   const t = useOperatorT();
   const { client } = usePortal();
   const form = useForm(schema, {
-    plan: 'team' as InvoicedPlan['plan'],
+    plan: subscription?.plan ?? 'team',
     seats: String(subscription?.seats ?? Math.max(1, seats.taken)),
     periodEnd: subscription?.currentPeriodEnd?.slice(0, 10) ?? '',
     reason: '',

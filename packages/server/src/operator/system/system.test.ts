@@ -57,7 +57,7 @@ describeStack(
       expect(after).toMatchObject({ attempts: 0, failedAt: null });
       const { results } = await operator.call(listOperatorLog, { query: { ...firstPage, subjectId: jobId } });
       expect(results).toMatchObject([{ action: 'job-retried', subject: { type: 'job', label: job } }]);
-      // What a process is running is left alone.
+      // Running work is left alone.
       await db
         .update(work)
         .set({ owner: crypto.randomUUID(), leaseUntil: sql`now() + interval '1 minute'` })

@@ -74,7 +74,7 @@ export const systemOperations = [
       const [row] = await tx
         .update(work)
         .set({ dueAt: sql`now()`, attempts: 0, failedAt: null })
-        // What a process is running ends by itself.
+        // Running work ends by itself.
         .where(and(eq(work.id, Number(params.jobId)), not(isRunning)))
         .returning();
       if (!row) throw notFound();

@@ -113,6 +113,7 @@ export async function readWorkspace(
     subscription:
       subscription && productType
         ? {
+            plan: subscription.plan === 'premium' ? 'premium' : 'team',
             productType,
             seats: subscription.seats,
             status: subscription.status,

@@ -136,7 +136,7 @@ describeStack('workspaces of operators', stack => {
     await exported.body?.cancel();
     const { id: memberId } = await leaver.call(getOwnMembership, { params: own });
     await leaver.call(removeMember, { params: { ...own, memberId }, query: { resourcesAction: 'delete' } });
-    // Nobody removes anybody else meanwhile.
+    // Members cannot remove each other meanwhile.
     const { id: ownMembership } = await (await person(stack(), 'member')).call(getOwnMembership, {
       params: own,
     });
