@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
 /** The services of the server, each a folder of rooms. A room holds one noun. */
-export const services = ['identity', 'organizations', 'ai', 'prompts', 'chat', 'account'];
+export const services = ['identity', 'organizations', 'ai', 'prompts', 'chat', 'account', 'operator'];
 
 /** Largest share of the server's source lines that one service may have. */
 const largestShare = 0.25;
