@@ -48,11 +48,15 @@ export function createViewer(
   const found = new Map<string, Promise<OrganizationAccess | undefined>>();
   if (known) found.set(known.id, Promise.resolve(known));
   let staff: Promise<boolean> | undefined;
+  // Lists mix cards of several workspaces: to members of a suspended one its cards are like those of strangers.
+  async function findOpenAccess(organizationId: string) {
+    const access = await findAccess(db, organizationId, userId, credentialPermissions(actor), true);
+    return access?.isSuspended ? undefined : access;
+  }
   async function findOwnAccess(organizationId: string | null) {
     if (organizationId === null) return undefined;
     if (boundOrganizationId !== undefined && boundOrganizationId !== organizationId) return undefined;
-    const access =
-      found.get(organizationId) ?? findAccess(db, organizationId, userId, credentialPermissions(actor));
+    const access = found.get(organizationId) ?? findOpenAccess(organizationId);
     found.set(organizationId, access);
     return access;
   }

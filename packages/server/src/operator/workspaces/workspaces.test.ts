@@ -1,11 +1,13 @@
 import {
   correctCredits,
   exportAccount,
+  getCard,
   getChatFileSettings,
   getEmbedConfiguration,
   getOperatorWorkspace,
   getOrganization,
   getOwnMembership,
+  listCardLists,
   listFeatures,
   listMembers,
   listMyChannels,
@@ -26,6 +28,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
 import { organizations, subscriptions } from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
+import { addCard } from '../../prompts/cards/testing/card-people';
 import { invoicedPlanJobs } from '.';
 
 describeStack('workspaces of operators', stack => {
@@ -148,6 +151,17 @@ describeStack('workspaces of operators', stack => {
     for (const [name, caller] of callers)
       expect([name, (await caller.send(listMyChannels, { params: own })).status]).not.toEqual([name, 403]);
     expect(await owner.call(getOrganization, { params: own })).not.toHaveProperty('suspended');
+  });
+
+  it('that are suspended do not break lists that mix workspaces: their cards are those of strangers', async () => {
+    const text = { title: 'Kran', description: 'Kran', prompt: 'Kran', organizationId: own.organizationId };
+    const hidden = await addCard(stack(), { ...text, createdBy: owner.userId, visibility: 'ORG' });
+    const shown = await addCard(stack(), { ...text, createdBy: owner.userId, visibility: 'PUBLIC' });
+    const read = async (cardId: string) => (await owner.send(getCard, { params: { cardId } })).status;
+    expect([await read(hidden), await read(shown)]).toEqual([200, 200]);
+    await suspend();
+    expect([await read(hidden), await read(shown)]).toEqual([404, 200]);
+    expect((await owner.send(listCardLists)).status).toBe(200);
   });
 
   it('are only suspended with a reason, and not twice for the same', async () => {
