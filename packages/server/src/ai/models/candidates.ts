@@ -89,10 +89,11 @@ export function candidatesOf(
   return [...candidates.values()].filter(({ model }) => runsWithin([], agent, model));
 }
 
-/** Whether two endpoints offer the same model on the same terms. */
+/** Whether two endpoints offer the same model on the same terms. An unknown place equals none. */
 const isEqual = (one: ServedModel, other: ServedModel): boolean =>
   one.model.modelId === other.model.modelId &&
   one.serviceInternalId !== other.serviceInternalId &&
+  placeOf(one.model) !== 'any' &&
   isDeepStrictEqual(termsOf(one), termsOf(other));
 
 const termsOf = ({ model, service }: ServedModel) => [

@@ -451,6 +451,28 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   expect(opened()).toEqual([{ agentForm: 'new' }, { agentForm: null }]);
 });
 
+it('offers fall-backs only in the place of the agent, and keeps their order', async () => {
+  const [first, second] = [model('Linnet'), model('Merlin')];
+  const { view, user, press, services } = open({ models: [corvus, plain, first, second] });
+  await press('Create agent');
+  fill(await view.findByRole('textbox', { name: 'Name' }), 'Lektor');
+  const choose = async (field: string, option: RegExp) => {
+    await user.click(view.getByRole('combobox', { name: field }));
+    await user.click(await view.findByRole('option', { name: option }));
+  };
+  await choose('Model', /^Corvus · Meridian/);
+  fill(view.getByRole('textbox', { name: 'Instructions' }), 'Be brief.');
+  await user.click(view.getByRole('combobox', { name: 'Fall-back 1' }));
+  await view.findByRole('option', { name: /^Linnet/ });
+  expect(view.queryByRole('option', { name: /^(Plain|Corvus)/ })).toBeNull();
+  await user.click(view.getByRole('option', { name: /^Merlin/ }));
+  await choose('Fall-back 2', /^Linnet/);
+  expect(view.queryByRole('combobox', { name: 'Fall-back 3' })).toBeNull();
+  await press('Create agent');
+  await view.findByText('Agent created');
+  expect(services.requests(createAgent)[0]?.body.fallbackModelIds).toEqual([second.id, first.id]);
+});
+
 it('changes an agent, whose tools go with a model that takes none', async () => {
   const { view, user, press, services, state } = open();
   await press('Texter');

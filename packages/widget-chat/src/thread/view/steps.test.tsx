@@ -113,3 +113,32 @@ describe('a service that is busy', () => {
     expect(view.getByRole<HTMLButtonElement>('button', { name: 'Try again' }).disabled).toBe(true);
   });
 });
+
+describe('an answer of another model', () => {
+  it.each([
+    ['en', 'capacity', 'Answered by Large (Germany), because Small was at capacity.'],
+    ['de', 'failure', 'Beantwortet von Large (Deutschland), weil Small nicht erreichbar war.'],
+  ] as const)('says so in %s', async (locale, reason, text) => {
+    const channel = api().addChannel('Sites', [['Which is cheapest?', 'Werk 9.']]);
+    const [question, answer] = api().messages.get(channel.id) ?? [];
+    if (!question || !answer) throw new Error('The chat has no answer');
+    const fallback = { model: 'Large', place: 'germany', own: 'Small', reason } as const;
+    api().messages.set(channel.id, [question, { ...answer, fallback }]);
+    const { view, patch } = await open({ state: { props: { channel: channel.id } } });
+    await view.findByText('Werk 9.');
+    patch({ locale });
+    await view.findByText(text);
+  });
+
+  it('shows that it waits for a model', async () => {
+    const { view, field, user } = await open();
+    await ready(view);
+    await user.type(field, 'Busy{Enter}');
+    const script = await api().run();
+    script.state('queued');
+    await view.findByText('Waiting for a free model');
+    script.text('At last.');
+    script.end();
+    await view.findByText('At last.');
+  });
+});

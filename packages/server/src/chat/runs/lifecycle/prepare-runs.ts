@@ -54,7 +54,7 @@ export function prepareRuns(
   funds: Funds,
 ): PreparedRuns {
   const { question, channel, former } = ready;
-  const { organizationId, userId, applicationId, answerers, locale } = question;
+  const { organizationId, userId, answerers, locale } = question;
   const at = now();
   const asked = former ?? questionRow(ready, context, at);
   const submission = {
@@ -75,9 +75,9 @@ export function prepareRuns(
   let spent = 0;
   for (const [index, answerer] of answerers.entries()) {
     const { usable } = answerer;
-    const { agent, model } = usable;
+    const { model } = usable;
     const runId = randomUUID();
-    const agentId = usable.isDraft ? null : agent.id;
+    const agentId = agentIdOf(usable);
     const { conversation, inputTokens } = describeTo(answerer, index, ready, context);
     const { pictures = [], sources = [] } = context.fileContexts[index] ?? {};
     // Divide the remaining funds among the answers that have no credit yet.
@@ -88,17 +88,7 @@ export function prepareRuns(
     const isCharged = covered.amount > 0;
     if (isCharged) {
       spent += covered.amount;
-      rows.reservations.push({
-        kind: 'completion',
-        referenceId: runId,
-        organizationId,
-        userId,
-        applicationId: applicationId ?? null,
-        agentId,
-        model: model.modelId,
-        ...(model.price && { price: model.price }),
-        amountMicroeuro: covered.amount,
-      });
+      rows.reservations.push(reservationOf(question, answerer, runId, covered.amount));
     }
     const answer: MessageRow = {
       ...emptyRow(channel.id, at),
@@ -157,6 +147,26 @@ export function prepareRuns(
     files: former ? [] : context.files,
   };
 }
+
+/** Null for a draft, which is not stored. */
+const agentIdOf = ({ agent, isDraft }: UsableAgent): string | null => (isDraft ? null : agent.id);
+
+const reservationOf = (
+  { organizationId, userId, applicationId }: LockedQuestion['question'],
+  { usable }: Answerer,
+  runId: string,
+  amountMicroeuro: number,
+): Reservation => ({
+  kind: 'completion',
+  referenceId: runId,
+  organizationId,
+  userId,
+  applicationId: applicationId ?? null,
+  agentId: agentIdOf(usable),
+  model: usable.model.modelId,
+  ...(usable.model.price && { price: usable.model.price }),
+  amountMicroeuro,
+});
 
 /**
  * The candidates that take the question and that the credit covers, with the amount for the most expensive of them. Undefined if
