@@ -202,12 +202,14 @@ async function paint(
  * same price. The workspace may have restricted places since, or an endpoint may have moved.
  */
 async function findPainters({ db, endpoints }: DrawServices, row: ImageRow): Promise<readonly ServedModel[]> {
+  const { organizationId } = row;
+  if (organizationId === null) return [];
   const [settings] = await db
     .select({ places: organizationSettings.allowedHostLocations })
     .from(organizationSettings)
-    .where(eq(organizationSettings.organizationId, row.organizationId ?? ''));
+    .where(eq(organizationSettings.organizationId, organizationId));
   const places = settings?.places ?? [];
-  const [own] = await readServed(db, eq(models.id, row.modelId ?? ''));
+  const [own] = await readServed(db, eq(models.id, row.modelId));
   const [usable] = row.agentId === null ? [] : await readAgents(db, eq(agents.id, row.agentId));
   const wanted = usable?.agent ?? { modelHostLocation: 'any' as const };
   const demand = { parameters: row.parameters, count: 1, references: row.referenceIds.length };
