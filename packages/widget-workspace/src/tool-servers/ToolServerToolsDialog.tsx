@@ -162,7 +162,11 @@ const usable = (offered: Offered): Offered =>
   );
 
 /** Offered tools first, then selected ones that are gone. */
-function rowsOf(offered: Offered, { tools }: ToolServer, t: ReturnType<typeof useT>): CheckRow<string>[] {
+function rowsOf(
+  offered: Offered,
+  { tools }: Pick<ToolServer, 'tools'>,
+  t: ReturnType<typeof useT>,
+): CheckRow<string>[] {
   const found = usable(offered);
   const gone = (tools ?? []).filter(name => !found.some(each => each.name === name));
   return [
