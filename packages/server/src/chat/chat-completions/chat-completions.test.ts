@@ -1,4 +1,5 @@
 import {
+  changePersonalDataCheck,
   createAgent,
   deleteChatFile,
   exportMyChannels,
@@ -141,6 +142,43 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
     for await (const chunk of stream) deltas.push(chunk.choices[0]?.delta);
     expect(deltas.at(-1)).toMatchObject({ annotations });
     await owner.call(deleteChatFile, { params: { organizationId: owner.organizationId, fileId: id } });
+  });
+
+  it('gives the model no personal data of questions and files where the workspace checks for it', async () => {
+    const organization = { organizationId: owner.organizationId };
+    const check = (dataCheck: 'warn' | 'mask' | null) =>
+      owner.call(changePersonalDataCheck, {
+        params: organization,
+        body: { dataCheck, protectedNames: ['Mara Lind'] },
+      });
+    const params = { ...organization, agentId: model };
+    const body = { file: new File(['Pay to DE89 3704 0044 0532 0130 00.'], 'mara lind.txt') };
+    const { id } = await owner.call(uploadAgentFile, { params, body });
+    const messages = [
+      { role: 'system', content: 'Write to ines@bank.example.' },
+      { role: 'user', content: 'I am Mara Lind.' },
+      { role: 'assistant', content: 'Hello' },
+      { role: 'user', content: 'Call 0171/1234567.' },
+    ] as const;
+    const asked = async () => {
+      stack.model.use([{ text: 'Done [1].' }]);
+      const answer = await client.chat.completions.create({ model, messages: [...messages] });
+      return [JSON.stringify(stack.model.requests.at(-1)?.body), JSON.stringify(answer)] as const;
+    };
+    const words = ['ines@bank.example', 'Mara Lind', 'mara lind', '0171/1234567', 'DE89 3704'];
+    const [before] = await asked();
+    for (const word of words) expect(before).toContain(word);
+    for (const setting of ['mask', 'warn'] as const) {
+      await check(setting);
+      const [request, answer] = await asked();
+      for (const word of words) expect(request, setting).not.toContain(word);
+      expect(request).toContain('You know the harbour.');
+      expect(request).toMatch(/\[EMAIL_X[0-9A-F]{6}\].*\[NAME_X.*\[IBAN_X.*\[PHONE_X/s);
+      // The reader of a cited file gets it as it is.
+      expect(answer).toContain('mara lind.txt');
+    }
+    await check(null);
+    await owner.call(deleteChatFile, { params: { ...organization, fileId: id } });
   });
 
   it('stops the answer when the caller goes', async () => {

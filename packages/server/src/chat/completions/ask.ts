@@ -6,7 +6,7 @@ import {
   limits,
   pageOffer,
 } from '@oriel/contracts';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { chooseAgent } from '../../ai/agents/choose-agent';
 import { agentCaller, knowledgeOf, type UsableAgent } from '../../ai/agents/find-agents';
@@ -15,8 +15,11 @@ import type { QuestionVector } from '../../ai/files/file-vectors';
 import { findMissing, findTools } from '../../ai/tools/find-tools';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
-import { messages, submissions } from '../../platform/db/schema';
+import { batchLookups } from '../../platform/db/batch-lookups';
+import type { Database } from '../../platform/db/database';
+import { messages, organizationSettings, submissions } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
+import { createMask, type Mask } from '../../platform/text/mask-personal-data';
 import type { ChatServices } from '../chat-services';
 import { pageOrigin } from '../page-tools/page-origin';
 import { executeRun } from '../runs/lifecycle/execute-run';
@@ -55,6 +58,10 @@ export async function ask(
     answerers.push(await findAnswerer(services, context, { ...request, agentId }));
   if (new Set(answerers.map(({ usable }) => usable.agent.id)).size < answerers.length)
     throw badRequest('invalid_payload', 'An agent is compared with others, not with itself');
+  const names = await readCheckedNames(services.db, organization.id);
+  const mask = names && createMask(request.channelId, names);
+  // The browser has checked what a person asks. For a program nobody has, and nobody could be asked.
+  const isProgram = context.actor.kind === 'secretKey';
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {
@@ -65,7 +72,9 @@ export async function ask(
       requestHash: hashRequest(organization.id, request),
       idempotencyKey,
       answerers,
-      vector: await findVector(services, request, {
+      mask,
+      isProgram,
+      vector: await findVector(services, isProgram && mask ? withMasked(request, mask) : request, {
         owner,
         agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
         agentPlaces: answerers.map(({ usable: each }) => each.agent.modelHostLocation),
@@ -81,12 +90,13 @@ export async function ask(
         hasReader,
         origin: pageOrigin(context),
         isCompared: answerers.length > 1,
+        mask,
         locale,
         requestId,
       }),
     );
     void Promise.all(ends).then(() =>
-      updateTitleAndSummary(services, { ...owner, channelId: request.channelId, usable: first.usable }),
+      updateTitleAndSummary(services, { ...owner, channelId: request.channelId, usable: first.usable, mask }),
     );
     const [shown] = started.runs;
     if (!shown) throw new Error('A question has no answer');
@@ -95,6 +105,27 @@ export async function ask(
     settle();
   }
 }
+
+const withMasked = (request: CompletionRequest, mask: Mask): CompletionRequest => ({
+  ...request,
+  ...(request.text !== undefined && { text: mask(request.text) }),
+});
+
+/** The names that count as personal data in a workspace; undefined if it does not check for personal data. */
+const readCheckedNames = batchLookups(
+  async (db: Database, ids: readonly string[]) => {
+    const rows = await db
+      .select({
+        id: organizationSettings.organizationId,
+        check: organizationSettings.dataCheck,
+        names: organizationSettings.protectedNames,
+      })
+      .from(organizationSettings)
+      .where(inArray(organizationSettings.organizationId, [...ids]));
+    return ids.map(id => rows.find(row => row.id === id && row.check !== null)?.names);
+  },
+  id => id,
+);
 
 async function findAnswerer(
   services: ChatServices,

@@ -7,6 +7,7 @@ import type { ProviderMessage } from '../../ai/providers/provider';
 import type { Owner } from '../../http/caller/owner';
 import { settleReservation } from '../../organizations/credits/reservations';
 import { models, organizationSettings } from '../../platform/db/schema';
+import type { Mask } from '../../platform/text/mask-personal-data';
 import { costOf, estimateTokens, type TokenUsage } from '../answer-costs/price';
 import { reserveCredit } from '../answer-costs/reserve-credit';
 import type { ChatServices } from '../chat-services';
@@ -17,6 +18,8 @@ const patience = 30_000;
 /** The owner of the chat, and the agent that has answered in it. */
 export interface Asker extends Owner {
   readonly usable: UsableAgent;
+  /** Replaces personal data in the messages; absent if the workspace does not check for it. */
+  readonly mask?: Mask | undefined;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface Asker extends Owner {
  */
 export async function askBriefly(
   services: ChatServices,
-  { organizationId, userId, applicationId, usable }: Asker,
+  { organizationId, userId, applicationId, usable, mask = text => text }: Asker,
   messages: readonly ProviderMessage[],
   longest: number,
 ): Promise<string> {
@@ -67,7 +70,11 @@ export async function askBriefly(
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience)]);
     const request = {
       model: answered.modelId,
-      messages,
+      messages: messages.map(message =>
+        message.role === 'system' || typeof message.content !== 'string'
+          ? message
+          : { ...message, content: mask(message.content) },
+      ),
       tools: [],
       parameters: {},
       // Thinking counts as output, too.

@@ -8,11 +8,15 @@
  */
 
 import { effect } from '@oriel/app-kit';
-import { type CompletionRequest, getOrganizationSettings, OrielError } from '@oriel/contracts';
+import {
+  type CompletionRequest,
+  getOrganizationSettings,
+  OrielError,
+  type PersonalDatum,
+} from '@oriel/contracts';
 import type { MemberSession } from '@oriel/widget-kit';
 import type { ChatHost } from '../chat-host';
 import type { OrganizationStore } from '../organization-store';
-import type { PersonalDatum } from './find-personal-data';
 import { createPlaceholders, type Placeholders, type RealWords, realWordsSchema } from './placeholders';
 import { rememberRealWords } from './real-words';
 

@@ -4,8 +4,8 @@
  * tab, and longer if the host allows it.
  */
 import type { Signal } from '@oriel/app-kit';
+import { findPersonalData, type PersonalDatum } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import { findPersonalData, type PersonalDatum } from './find-personal-data';
 
 /** Maximum number of stored words; the oldest are dropped first. */
 const most = 500;

@@ -43,7 +43,7 @@ export const texts = {
   'agents.leaves_other': 'Damit bleiben {{number}} Agenten von {{total}}.',
   'personal.heading': 'Personenbezogene Daten in Fragen',
   'personal.text':
-    'Bevor eine Frage gesendet wird, sucht der Browser nach E-Mail-Adressen, Telefonnummern, IBANs, Kartennummern und den Namen unten. Dateien werden nicht geprüft.',
+    'Bevor eine Frage gesendet wird, sucht der Browser nach E-Mail-Adressen, Telefonnummern, IBANs, Kartennummern und den Namen unten. In Dateien, Ergebnissen von Werkzeugen und Fragen von Programmen sucht der Server: Dort ersetzt er Gefundenes immer durch Platzhalter, weil niemand gefragt werden kann. Bilder werden nicht geprüft.',
   'personal.legend': 'Was geschieht mit gefundenen Daten?',
   'personal.off': 'Nichts',
   'personal.offText': 'Fragen werden so gesendet, wie sie geschrieben sind.',

@@ -222,6 +222,28 @@ describe('an unavailable tool', () => {
   });
 });
 
+it('gives the model a masked result, and the reader the result itself', async () => {
+  const first = endpoint.requests.length;
+  const finder: Tool = {
+    name: 'find_person',
+    title: { de: 'Suche', en: 'Search' },
+    summary: { de: '', en: '' },
+    description: '',
+    parameters: { type: 'object', properties: {} },
+    run: async () => 'Mail ines@bank.example',
+  };
+  const { parts } = await answer(
+    (_, index) => (index === first ? [{ call: 'find_person', arguments: '{}' }] : [{ text: 'Done.' }]),
+    { tools: [finder], mask: text => text.replace('ines@bank.example', '[EMAIL]') },
+  );
+  expect(endpoint.requests.at(-1)?.body.messages?.at(-1)).toMatchObject({
+    role: 'tool',
+    content: 'Mail [EMAIL]',
+  });
+  expect(JSON.stringify(endpoint.requests.at(-1)?.body)).not.toContain('ines@bank');
+  expect(JSON.stringify(parts)).toContain('Mail ines@bank.example');
+});
+
 it('ends a model that calls tools without end', async () => {
   const before = endpoint.requests.length;
   const { outcome, parts } = await answer([{ call: 'calculator', arguments: '{"expression":"1"}' }]);

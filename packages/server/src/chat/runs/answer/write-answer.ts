@@ -11,6 +11,7 @@ import type { ProviderEvent, ProviderFinish } from '../../../ai/providers/provid
 import { findMissing } from '../../../ai/tools/find-tools';
 import { runTool, type ToolResult } from '../../../ai/tools/run-tool';
 import type { Tool } from '../../../ai/tools/tool';
+import type { Mask } from '../../../platform/text/mask-personal-data';
 import { estimateTokens, type TokenUsage } from '../../answer-costs/price';
 import { type AskPerson, askNobody } from '../../page-tools/ask-person';
 import { isPageCall, type PageFunctions, type PageResult } from '../../page-tools/call-page';
@@ -67,6 +68,8 @@ export interface AnswerJob {
   readonly askPerson?: AskPerson | undefined;
   /** Functions of the question's page. */
   readonly page?: PageFunctions | undefined;
+  /** Changes the results of tools and functions that the model receives; the reader gets them unchanged. Default: none. */
+  readonly mask?: Mask | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens?: number | undefined;
   readonly locale: string;
@@ -174,12 +177,23 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         if (!isError) named.add(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
         draft.readResult(call, { result, isError, durationMs });
-        messages.push({ role: 'tool', toolCallId: call.id, content: forModel ?? result });
+        messages.push({
+          role: 'tool',
+          toolCallId: call.id,
+          content: maskContent(forModel ?? result, job.mask),
+        });
       }
     }
   } finally {
     draft.end();
   }
+}
+
+/** Images of a result are not read. */
+function maskContent(content: ProviderContent, mask: Mask | undefined): ProviderContent {
+  if (!mask) return content;
+  if (typeof content === 'string') return mask(content);
+  return content.map(part => (part.type === 'text' ? { ...part, text: mask(part.text) } : part));
 }
 
 function addressesOf(tools: readonly Tool[], name: string, result: string): string {

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/db/database';
 import { isDatabaseAway } from '../../../platform/db/is-database-away';
 import { channels, messages, reservations, runs } from '../../../platform/db/schema';
 import { describeError } from '../../../platform/log/describe-error';
+import type { Mask } from '../../../platform/text/mask-personal-data';
 import type { ChatServices } from '../../chat-services';
 import { askPerson } from '../../page-tools/ask-person';
 import { pageFunctions } from '../../page-tools/call-page';
@@ -24,6 +25,8 @@ export interface RunJob extends BegunRun {
   readonly hasReader: boolean;
   /** Origin of the page that asked the question. */
   readonly origin: string;
+  /** Replaces personal data in the results of tools; absent if the workspace does not check for it. */
+  readonly mask?: Mask | undefined;
   /** Other agents answer the same question. */
   readonly isCompared: boolean;
   readonly locale: string;
@@ -84,6 +87,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
           hasReader,
         }),
         page: offer && pageFunctions(services, { runId, origin, offer }),
+        mask: job.mask,
         parameters: agent.parameters,
         locale: job.locale,
         now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CompletionEvent, mostImages } from '@oriel/contracts';
 import { agentOfChannel, type UsableAgent } from '../../../ai/agents/find-agents';
 import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
-import { tokensOfPicture, withFiles } from '../../../ai/files/file-context';
+import { type FileContext, tokensOfPicture, withFiles } from '../../../ai/files/file-context';
 import type { AskedCandidate } from '../../../ai/models/ask-candidates';
 import { type ModelRow, placeOf } from '../../../ai/models/candidates';
 import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
@@ -11,6 +11,7 @@ import type { Funds } from '../../../organizations/credits/funds';
 import type { Reservation } from '../../../organizations/credits/reservations';
 import type { channels, runEvents, runs, submissions } from '../../../platform/db/schema';
 import { badRequest, chatCostLimitReached } from '../../../platform/errors/errors';
+import type { Mask } from '../../../platform/text/mask-personal-data';
 import { estimateTokens, isFree } from '../../answer-costs/price';
 import { computeReservation } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
@@ -205,14 +206,34 @@ function describeTo(
 ): { readonly conversation: readonly ProviderMessage[]; readonly inputTokens: number } {
   const found = fileContexts[index];
   const systemMessages = [...agent.systemMessages, ...(instructions ? [instructions] : [])];
+  const { mask = unchanged, isProgram, request } = question;
+  const { page } = request;
+  const said = buildConversation(systemMessages, history, text, channel.summary);
   const withoutFiles = withPage(
-    buildConversation(systemMessages, history, text, channel.summary),
-    question.request.page,
+    isProgram ? maskSaid(said, mask) : said,
+    page?.context === undefined ? page : { ...page, context: mask(page.context) },
   );
-  const conversation = found ? withFiles(withoutFiles, found) : withoutFiles;
+  const conversation = found ? withFiles(withoutFiles, maskFiles(found, mask)) : withoutFiles;
   const inputTokens = checkInputTokens(model, conversation, [...tools, ...pageDefinitions(offer)]);
   return { conversation, inputTokens: inputTokens + (found?.pictures.length ?? 0) * tokensOfPicture };
 }
+
+const unchanged: Mask = text => text;
+
+/** The agent's own instructions stay as they are. */
+const maskSaid = (conversation: readonly ProviderMessage[], mask: Mask): ProviderMessage[] =>
+  conversation.map(message =>
+    message.role === 'system' || typeof message.content !== 'string'
+      ? message
+      : { ...message, content: mask(message.content) },
+  );
+
+/** Only for the model: the reader of a cited place gets the text of the file. */
+const maskFiles = ({ sources, unseen, ...context }: FileContext, mask: Mask): FileContext => ({
+  ...context,
+  sources: sources.map(source => ({ ...source, fileName: mask(source.fileName), text: mask(source.text) })),
+  unseen: unseen.map(mask),
+});
 
 const questionRow = (
   { question, channel }: LockedQuestion,

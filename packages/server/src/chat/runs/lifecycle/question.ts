@@ -7,6 +7,7 @@ import type { AskedCandidate } from '../../../ai/models/ask-candidates';
 import type { ProviderMessage } from '../../../ai/providers/provider';
 import type { Tool } from '../../../ai/tools/tool';
 import type { Owner } from '../../../http/caller/owner';
+import type { Mask } from '../../../platform/text/mask-personal-data';
 import type { LoggedEvent } from '../log/logged-event';
 
 /** An agent that answers, with its model and tools. */
@@ -25,6 +26,10 @@ export interface Question extends Owner {
   readonly idempotencyKey: string | undefined;
   /** Each of them answers; the first one's answer is shown. */
   readonly answerers: readonly [Answerer, ...Answerer[]];
+  /** Replaces personal data in text that no person has checked; absent if the workspace does not check for it. */
+  readonly mask?: Mask | undefined;
+  /** A program asks, whose text no browser has checked. */
+  readonly isProgram?: boolean;
   /** Embedding of the question, for the search in its files. */
   readonly vector?: QuestionVector | undefined;
 }

@@ -17,14 +17,15 @@ export interface PersonalDatum {
 /** @param names - whole words that count as names, case-insensitive */
 export function findPersonalData(text: string, names: readonly string[] = []): PersonalDatum[] {
   const found: PersonalDatum[] = [];
+  // The found characters, so that a text of nothing but findings takes linear time, too.
+  const taken = new Uint8Array(text.length);
   const finders = [findEmails, findIbans, findCards, findPhones, namesIn(names)];
   for (const find of finders) {
     for (const datum of find(text)) {
-      const end = datum.start + datum.text.length;
-      const isTaken = found.some(
-        ({ start, text: { length } }) => start < end && datum.start < start + length,
-      );
-      if (!isTaken) found.push(datum);
+      const place = taken.subarray(datum.start, datum.start + datum.text.length);
+      if (place.includes(1)) continue;
+      place.fill(1);
+      found.push(datum);
     }
   }
   return found.sort((one, other) => one.start - other.start);
