@@ -1,6 +1,8 @@
 import { useT } from '@oriel/app-kit';
 import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
 import { useChat } from '../session/chat-context';
+import type { ChatHost } from '../session/chat-host';
 import { recognitionOf } from './can-dictate';
 
 interface DictationListener {
@@ -31,6 +33,29 @@ function dictate(view: Window, lang: string, { onText, ended }: DictationListene
   return { stop: () => recognition.stop() };
 }
 
+/** Says before the first use where the voice goes. The answer is kept where storage is allowed, else for this page. */
+async function mayListen(host: ChatHost, t: ReturnType<typeof useT>): Promise<boolean> {
+  const isKnown = host.storage.persisted({
+    key: 'dictation-known',
+    user: '',
+    schema: z.boolean(),
+    initial: false,
+    kind: 'functional',
+  });
+  if (isKnown.peek() || known.has(host)) return true;
+  const continues = await host.confirm({
+    title: t('composer.dictationTitle'),
+    text: t('composer.dictationText'),
+    confirmLabel: t('composer.dictationContinue'),
+  });
+  if (!continues) return false;
+  known.add(host);
+  isKnown.value = true;
+  return true;
+}
+
+const known = new WeakSet<ChatHost>();
+
 /** Dictates into the text field while it is mounted. */
 export default function Dictation({ onEnd }: { onEnd: () => void }) {
   const t = useT();
@@ -39,9 +64,11 @@ export default function Dictation({ onEnd }: { onEnd: () => void }) {
   ended.current = { onEnd, t };
   useEffect(() => {
     const lang = host.locale.peek() === 'de' ? 'de-DE' : 'en-GB';
-    drafts.focus();
-    try {
-      const running = dictate(window, lang, {
+    let isOver = false;
+    let running: { stop(): void } | undefined;
+    const start = () => {
+      drafts.focus();
+      running = dictate(window, lang, {
         onText(text) {
           const before = drafts.text.peek();
           drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
@@ -57,10 +84,16 @@ export default function Dictation({ onEnd }: { onEnd: () => void }) {
             });
         },
       });
-      return () => running.stop();
-    } catch {
-      return ended.current.onEnd();
-    }
+    };
+    const begin = async () => {
+      if (!(await mayListen(host, ended.current.t))) ended.current.onEnd();
+      else if (!isOver) start();
+    };
+    begin().catch(() => ended.current.onEnd());
+    return () => {
+      isOver = true;
+      running?.stop();
+    };
   }, [host, drafts]);
   return null;
 }

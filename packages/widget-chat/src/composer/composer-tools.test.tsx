@@ -150,7 +150,14 @@ it('writes what is said, and tells where the microphone is refused', async () =>
   try {
     const { view, user, field } = await openReady();
     await user.type(field, 'So:');
-    await user.click(view.getByRole('button', { name: 'Dictate' }));
+    const dictate = async () => user.click(await view.findByRole('button', { name: 'Dictate' }));
+    await dictate();
+    await view.findByText(/Chrome sends the recording to Google/);
+    await user.click(view.getByRole('button', { name: 'Cancel' }));
+    await dictate();
+    await view.findByText(/Chrome sends the recording to Google/);
+    expect(made).toEqual([]);
+    await user.click(view.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(made[0]?.lang).toBe('en-GB'));
     made[0]?.onresult?.({
       resultIndex: 0,

@@ -12,6 +12,10 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.enterText': 'Umschalt+Enter beginnt eine neue Zeile',
   'composer.modifierEnter': 'Strg+Enter',
   'composer.modifierEnterText': 'Auf dem Mac ⌘+Enter; Enter beginnt eine neue Zeile',
+  'composer.dictationTitle': 'Wohin Ihre Stimme geht',
+  'composer.dictationText':
+    'Ihr Browser erkennt die Sprache, meist mit einem Dienst seines Herstellers: Chrome sendet die Aufnahme an Google, Edge an Microsoft, Safari an Apple. Dieser Chat erhält nur den Text. Für den Dienst gelten die Bedingungen des Herstellers.',
+  'composer.dictationContinue': 'Fortfahren',
   'composer.noMicrophone': 'Das Mikrofon ist nicht verfügbar',
   'composer.noMicrophoneText':
     'Erlauben Sie es für diese Seite im Browser, und versuchen Sie es noch einmal.',

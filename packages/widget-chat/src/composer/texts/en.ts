@@ -10,6 +10,10 @@ export const texts = {
   'composer.enterText': 'Shift+Enter begins a new line',
   'composer.modifierEnter': 'Ctrl+Enter',
   'composer.modifierEnterText': 'On a Mac ⌘+Enter; Enter begins a new line',
+  'composer.dictationTitle': 'Where your voice goes',
+  'composer.dictationText':
+    'Your browser recognises the speech, usually with a service of its maker: Chrome sends the recording to Google, Edge to Microsoft, Safari to Apple. This chat receives only the text. The terms of the maker apply.',
+  'composer.dictationContinue': 'Continue',
   'composer.noMicrophone': 'The microphone is not available',
   'composer.noMicrophoneText': 'Allow it for this page in the browser, and try again.',
   'composer.afterSignIn': 'Sent after you sign in',
