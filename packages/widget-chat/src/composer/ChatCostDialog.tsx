@@ -1,5 +1,5 @@
 import { ResourceView, useErrorText, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
-import { type ChannelCost, getChannelCost, limitChannelCost, limits } from '@oriel/contracts';
+import { type ChannelCost, getChannelCost, limitChannelCost, maxChatCost } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, isComposing, TextInput } from '@oriel/ui';
 import { useRef, useState } from 'react';
 import { useChat } from '../session/chat-context';
@@ -49,7 +49,7 @@ function centsOf(text: string): number | null | undefined {
   if (typed === '') return null;
   if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
   const cents = Math.round(Number(typed) * 100);
-  return cents >= 1 && cents <= limits.chatCost ? cents : undefined;
+  return cents >= 1 && cents <= maxChatCost ? cents : undefined;
 }
 
 function LimitForm({ cost, params, onClose }: LimitProps & { cost: ChannelCost }) {
@@ -62,7 +62,7 @@ function LimitForm({ cost, params, onClose }: LimitProps & { cost: ChannelCost }
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     const limit = centsOf(input.current?.value ?? '');
-    if (limit === undefined) return setProblem(t('cost.invalid', { max: format.money(limits.chatCost) }));
+    if (limit === undefined) return setProblem(t('cost.invalid', { max: format.money(maxChatCost) }));
     setBusy(true);
     try {
       await host.client.call(limitChannelCost, { params, body: { limit } }, { signal: host.signal });

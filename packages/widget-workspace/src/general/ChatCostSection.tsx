@@ -1,5 +1,5 @@
 import { ResourceView, useForm, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
-import { getChatCostLimit, limits, setChatCostLimit } from '@oriel/contracts';
+import { getChatCostLimit, maxChatCost, setChatCostLimit } from '@oriel/contracts';
 import { SettingsGroup } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ function centsOf(text: string): number | null | undefined {
   if (typed === '') return null;
   if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
   const cents = Math.round(Number(typed) * 100);
-  return cents >= 1 && cents <= limits.chatCost ? cents : undefined;
+  return cents >= 1 && cents <= maxChatCost ? cents : undefined;
 }
 
 const schema = z.object({ euro: z.string().check(z.refine(text => centsOf(text) !== undefined)) });
@@ -57,7 +57,7 @@ function LimitRow({ organizationId, limit, onSaved }: LimitRowProps) {
       name="euro"
       label={t('general.chatCostLimit')}
       help={t('general.chatCostHelp')}
-      error={isWrong && t('general.chatCostInvalid', { max: format.money(limits.chatCost) })}
+      error={isWrong && t('general.chatCostInvalid', { max: format.money(maxChatCost) })}
       send={({ euro }, { signal }) =>
         client.call(
           setChatCostLimit,

@@ -4,6 +4,7 @@ import {
   getOwnMembership,
   limits,
   removeMember,
+  setChatCostLimit,
   transferOrganization,
   updateOrganization,
   updateOrganizationSettings,
@@ -213,6 +214,28 @@ it('sets for how many days chats are kept, and asks before it shortens the time'
   expect(services.requests(updateOrganizationSettings).map(({ body }) => body)).toEqual([
     { chatRetentionDays: 30 },
     { chatRetentionDays: null },
+  ]);
+});
+
+it('limits what each chat may cost, in euros', async () => {
+  const { view, services } = openGeneral();
+  const field = await view.findByLabelText('At most per chat (euros)');
+  const type = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  for (const wrong of ['0', '1.234', 'x', '100001']) {
+    type(wrong);
+    await view.findByText(/^An amount from 0.01 to/);
+  }
+  expect(services.count(setChatCostLimit)).toBe(0);
+  type('2,5');
+  await waitFor(() => expect(services.count(setChatCostLimit)).toBe(1));
+  type('');
+  await waitFor(() => expect(services.count(setChatCostLimit)).toBe(2));
+  expect(services.requests(setChatCostLimit).map(({ body }) => body)).toEqual([
+    { limit: 250 },
+    { limit: null },
   ]);
 });
 

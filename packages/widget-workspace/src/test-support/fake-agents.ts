@@ -1,11 +1,13 @@
 import {
   type Agent,
   changePersonalDataCheck,
+  getChatCostLimit,
   getOrganizationSettings,
   type HostLocation,
   listAgents,
   listBuiltInAgents,
   type PersonalDataCheck,
+  setChatCostLimit,
   updateOrganizationSettings,
 } from '@oriel/contracts';
 import { type FakeService, refuseCall } from '@oriel/contracts/testing';
@@ -44,6 +46,7 @@ export function fakeAgents(fake: FakeService) {
     check: undefined as PersonalDataCheck | undefined,
     names: [] as string[],
     chatRetentionDays: undefined as number | undefined,
+    chatCostLimit: null as number | null,
   };
   const isAllowed = ({ id }: Agent) => state.allowed.length === 0 || state.allowed.includes(id);
   const settings = () => ({
@@ -58,6 +61,11 @@ export function fakeAgents(fake: FakeService) {
   fake.on(listAgents, () => [...state.builtIn.filter(isAllowed), ...state.own]);
   fake.on(listBuiltInAgents, () => state.builtIn);
   fake.on(getOrganizationSettings, settings);
+  fake.on(getChatCostLimit, () => ({ limit: state.chatCostLimit }));
+  fake.on(setChatCostLimit, ({ body: { limit } }) => {
+    state.chatCostLimit = limit;
+    return { limit };
+  });
   fake.on(changePersonalDataCheck, ({ body: { dataCheck, protectedNames } }) => {
     if (dataCheck !== undefined) state.check = dataCheck ?? undefined;
     if (protectedNames) state.names = protectedNames;
