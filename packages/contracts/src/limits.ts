@@ -35,8 +35,6 @@ export const limits = {
   channelList: 500,
   /** Maximum retention of chats in days. */
   chatRetentionDays: 3_650,
-  /** Highest limit for the cost of a chat, in whole cents. */
-  chatCost: 100_000_00,
   /** Messages per response of the list. */
   messageList: 200,
   applicationOrigins: 20,

@@ -29,6 +29,7 @@ export * from './embed-sign-ins/embed-sign-in-routes';
 export * from './embed-tokens/embed-token-routes';
 export * from './entitlements/entitlement-routes';
 export * from './features/feature-routes';
+export * from './feedback/agent-feedback-routes';
 export * from './feedback/feedback-routes';
 export * from './files/agent-file-routes';
 export * from './files/file-routes';

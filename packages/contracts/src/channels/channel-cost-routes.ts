@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { organizationParams } from '../organizations/organization';
-import { channelParams } from './channel';
+import { channelParams, maxChatCost } from './channel';
 
 // Separate from the channel and the settings of a workspace, whose schemas every chat loads.
-
-/** Highest limit for the cost of a chat, in whole cents. */
-export const maxChatCost = 100_000_00;
 
 /** A limit for the cost of a chat's answers, in whole cents; null for none. */
 const costLimit = z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maxChatCost)));

@@ -24,6 +24,9 @@ export const channel = snakeObject({
 });
 export type Channel = z.output<typeof channel>;
 
+/** Highest limit for the cost of a chat, in whole cents. */
+export const maxChatCost = 100_000_00;
+
 export const channelParams = z.object({ organizationId: z.uuid(), channelId: z.uuid() });
 
 export const channelInput = snakeObject({

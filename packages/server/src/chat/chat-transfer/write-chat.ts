@@ -134,6 +134,7 @@ async function* readMessages(db: Queryable, channelId: string, pageSize = 200) {
           rating: messageFeedback.rating,
           reason: messageFeedback.reason,
           comment: messageFeedback.comment,
+          sharedAt: messageFeedback.sharedAt,
         },
       })
       .from(messages)

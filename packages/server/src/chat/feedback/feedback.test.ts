@@ -1,7 +1,17 @@
-import { giveFeedback, limits, listFeedback, readMessageDetails, withdrawFeedback } from '@oriel/contracts';
+import {
+  deleteMessage,
+  giveFeedback,
+  limits,
+  listAgentFeedback,
+  listFeedback,
+  readMessageDetails,
+  withdrawFeedback,
+} from '@oriel/contracts';
 import { databases } from '@oriel/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../http/testing/person';
+import { messageFeedback } from '../../platform/db/schema';
 import { ask, newChannel, readAll } from '../testing/ask';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
@@ -47,6 +57,53 @@ describe.each(databases)('an answer on %s', database => {
     const comment = 'x'.repeat(limits.feedbackComment + 1);
     const response = await user.send(giveFeedback, { ...named(answer), body: { ...body, comment } });
     expect(response.status).toBe(400);
+  });
+
+  it('reaches those who manage agents without a name, and with the rater’s consent question and answer', async () => {
+    const { organizationId } = user;
+    const { agentId } = await user.call(readMessageDetails, named(answer));
+    const params = { organizationId, agentId: agentId ?? '' };
+    const admin = await stack.user('admin');
+    const list = () => admin.call(listAgentFeedback, { params });
+    expect(await list()).toEqual({ up: 0, down: 0, results: [] });
+    const body = { rating: 'down', reason: 'style', comment: 'Too long' } as const;
+    await user.call(giveFeedback, { ...named(answer), body });
+    const rated = { rating: 'down', reason: 'style', ratedAt: expect.any(Number) };
+    expect(await list()).toEqual({ up: 0, down: 1, results: [rated] });
+    const shared = { comment: 'Too long', question: 'Q1', answer: 'A1' };
+    expect(await user.call(giveFeedback, { ...named(answer), body: { ...body, shared: true } })).toEqual({
+      ...body,
+      shared: true,
+    });
+    expect(await given()).toEqual([{ messageId: answer, feedback: { ...body, shared: true } }]);
+    expect(await list()).toEqual({ up: 0, down: 1, results: [{ ...rated, shared }] });
+    expect(JSON.stringify(await list())).not.toContain(user.userId);
+    // The consent ends with the check box, the rating with its withdrawal.
+    await user.call(giveFeedback, { ...named(answer), body });
+    expect((await list()).results).toEqual([rated]);
+    await user.call(withdrawFeedback, named(answer));
+    expect((await list()).results).toEqual([]);
+  });
+
+  it('is listed for no other member, in no other workspace, and not where it was given under an earlier promise', async () => {
+    const { organizationId } = user;
+    const { agentId } = await user.call(readMessageDetails, named(answer));
+    const params = { organizationId, agentId: agentId ?? '' };
+    await expect(user.call(listAgentFeedback, { params })).rejects.toMatchObject({ status: 404 });
+    const body = { rating: 'up', reason: null, comment: '', shared: true } as const;
+    const other = await newChannel(user);
+    const asked = await readAll(ask(user, other.id, 'Q2'));
+    const id = asked.answer?.id ?? '';
+    await user.call(giveFeedback, { ...named(id), body });
+    const admin = await stack.user('admin');
+    expect((await admin.call(listAgentFeedback, { params })).up).toBe(1);
+    const { db } = stack.server.services;
+    const own = eq(messageFeedback.messageId, id);
+    await db.update(messageFeedback).set({ isListed: false }).where(own);
+    expect((await admin.call(listAgentFeedback, { params })).results).toEqual([]);
+    await db.update(messageFeedback).set({ isListed: true }).where(own);
+    await user.call(deleteMessage, { params: { organizationId, messageId: id } });
+    expect(await admin.call(listAgentFeedback, { params })).toEqual({ up: 0, down: 0, results: [] });
   });
 
   it('says who gave it, where, in what time and for how much', async () => {

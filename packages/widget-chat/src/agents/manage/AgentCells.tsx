@@ -1,12 +1,15 @@
-import { useAct, useI18n } from '@oriel/app-kit';
+import { fetched, useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { type RowAction, RowActions, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { Copy, FileDown, MessageSquare, Pencil, Trash2, Users } from 'lucide-react';
+import { Copy, FileDown, MessageSquare, Pencil, ThumbsUp, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
 import type { AgentFocus } from './agent-focus';
+
+const RatingsDialog = fetched(() => import('./RatingsDialog'));
 
 /** Options of the cells of an agent. */
 export interface AgentCellProps {
@@ -59,6 +62,8 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
   const isOwn = internalId === undefined;
   const name = agentName(agent, locale);
 
+  const [areRatingsShown, setRatingsShown] = useState(false);
+
   const duplicate = () =>
     act(signal => store.duplicate(agent, signal), {
       done: t('agents.duplicated'),
@@ -106,7 +111,20 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
             onSelect: () => void openInChat(),
           },
         ]),
+    {
+      id: 'ratings',
+      label: t('ratings.show'),
+      icon: <ThumbsUp />,
+      onSelect: () => setRatingsShown(true),
+    },
     ...(isOwn ? own : []),
   ];
-  return <RowActions label={t('agents.actionsOf', { name })} actions={rows} />;
+  return (
+    <>
+      <RowActions label={t('agents.actionsOf', { name })} actions={rows} />
+      {areRatingsShown && (
+        <RatingsDialog agentId={id} name={name} store={store} onClose={() => setRatingsShown(false)} />
+      )}
+    </>
+  );
 }

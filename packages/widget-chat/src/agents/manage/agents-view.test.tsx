@@ -16,6 +16,7 @@ import {
   getSession,
   type HostedTool,
   importAgents,
+  listAgentFeedback,
   listAgentFiles,
   listAgents,
   listAgentVersions,
@@ -29,6 +30,7 @@ import {
   listTeams,
   type Model,
   type Permission,
+  type RouteOutput,
   restoreAgentVersion,
   tryAgent,
   updateAgent,
@@ -59,6 +61,19 @@ const model = (name: string, overrides: Partial<Model> = {}): Model => ({
   parameterDefinitions: {},
   ...overrides,
 });
+const ratings: RouteOutput<typeof listAgentFeedback> = {
+  up: 1,
+  down: 1,
+  results: [
+    {
+      rating: 'down',
+      reason: 'correctness',
+      ratedAt: Date.parse(date),
+      shared: { comment: 'The sum is wrong', question: 'What is 2 + 2?', answer: '5' },
+    },
+    { rating: 'up', reason: null, ratedAt: Date.parse(date) },
+  ],
+};
 const denied = { enabled: false, status: 'denied' } as const;
 const visible = { enabled: true, status: 'visible' } as const;
 
@@ -218,6 +233,7 @@ function open({
     state.agents.push(copy);
     return copy;
   });
+  services.on(listAgentFeedback, () => ratings);
   services.on(listAgentVersions, () => [version(2), version(1)]);
   services.on(getAgentVersion, ({ params: { number }, query }) => ({
     version: version(number),
@@ -332,13 +348,26 @@ it('lists agents by group, finds and sorts them', async () => {
   await waitFor(() => expect(names()).toEqual(['Assistant']));
   await user.click(view.getByRole('button', { name: 'Actions for Assistant' }));
   const actions = await view.findAllByRole('menuitem');
-  expect(actions.map(({ textContent }) => textContent)).toEqual(['Open in chat']);
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Open in chat', 'Ratings']);
   await user.keyboard('{Escape}');
   await user.click(view.getByRole('tab', { name: /All/ }));
   fill(view.getByRole('searchbox', { name: 'Search agents' }), 'schreíbt');
   await waitFor(() => expect(names()).toEqual(['Texter']));
   fill(view.getByRole('searchbox', { name: 'Search agents' }), 'xyz');
   await view.findByText('Nothing found');
+});
+
+it('shows how an agent was rated, and question and answer where the rater shares them', async () => {
+  const { view, user, press } = open();
+  await press('Actions for Texter');
+  await user.click(await view.findByRole('menuitem', { name: 'Ratings' }));
+  const dialog = await view.findByRole('dialog', { name: 'Ratings of “Texter”' });
+  await within(dialog).findByText('Good: 1, bad: 1. The latest first, without names.');
+  const [bad, good] = within(dialog).getAllByRole('listitem');
+  expect(bad?.textContent).toContain('Bad answerCorrectness');
+  expect(bad?.textContent).toContain('The sum is wrong');
+  expect(bad?.querySelector('details')?.textContent).toContain('What is 2 + 2?');
+  expect(good?.querySelector('details')).toBeNull();
 });
 
 it('duplicates and deletes an agent, which comes back where that is refused', async () => {

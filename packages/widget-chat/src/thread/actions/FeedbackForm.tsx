@@ -16,7 +16,9 @@ export default function FeedbackForm({ given, anchor, onChange, onClose }: Feedb
   const name = useId();
   const [reason, setReason] = useState(given.reason);
   const [comment, setComment] = useState(given.comment);
-  const isChanged = reason !== given.reason || comment.trim() !== given.comment;
+  const [shared, setShared] = useState(given.shared === true);
+  const isShareChanged = shared !== (given.shared === true);
+  const isChanged = isShareChanged || reason !== given.reason || comment.trim() !== given.comment;
   const returnsFocus = useRef(true);
   const { leave, question } = useCloseGuard(isChanged, () => onClose(returnsFocus.current));
   const send = async (next: Feedback | undefined) => {
@@ -38,7 +40,7 @@ export default function FeedbackForm({ given, anchor, onChange, onClose }: Feedb
         <form
           onSubmit={event => {
             event.preventDefault();
-            void send({ rating: given.rating, reason, comment: comment.trim() });
+            void send({ rating: given.rating, reason, comment: comment.trim(), ...(shared && { shared }) });
           }}
         >
           <fieldset>
@@ -67,6 +69,15 @@ export default function FeedbackForm({ given, anchor, onChange, onClose }: Feedb
             maxLength={limits.feedbackComment}
             onChange={event => setComment(event.target.value)}
           />
+          <label className="c-consent">
+            <input
+              type="checkbox"
+              checked={shared}
+              onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+            />
+            <span>{t('feedback.share')}</span>
+          </label>
+          <p className="c-consent-help">{t('feedback.shareHelp')}</p>
           <div className="c-edit-row o-row o-wrap">
             <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
               {t('feedback.withdraw')}

@@ -182,6 +182,13 @@ it('takes a rating with its reason, shows it again, and takes it back', async ()
   expect(
     (await again.view.findByRole<HTMLTextAreaElement>('textbox', { name: /Anything to add/ })).value,
   ).toBe('The sum is wrong');
+  const share = again.view.getByRole<HTMLInputElement>('checkbox', { name: /^Share this question/ });
+  expect(share.checked).toBe(false);
+  await again.user.click(share);
+  await again.user.click(again.view.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api().feedback.get(last())).toMatchObject({ rating: 'down', shared: true }));
+  await again.user.click(again.view.getAllByRole('button', { name: 'Bad answer' }).at(-1) as HTMLElement);
+  expect((await again.view.findByRole<HTMLInputElement>('checkbox', { name: /^Share/ })).checked).toBe(true);
   await again.user.click(again.view.getByRole('button', { name: 'Remove rating' }));
   await waitFor(() => expect(api().feedback.size).toBe(0));
 });

@@ -96,6 +96,9 @@ export const texts: Record<keyof typeof en, string> = {
   'feedback.reason.style': 'Stil und Sprache',
   'feedback.reason.other': 'Etwas anderes',
   'feedback.comment': 'Möchten Sie etwas ergänzen? (optional)',
+  'feedback.share': 'Frage, Antwort und Kommentar mit denen teilen, die den Agenten betreuen',
+  'feedback.shareHelp':
+    'Ohne Ihren Namen. Ohne Haken sehen sie nur Bewertung, Grund und Zeit. Sie können es jederzeit widerrufen.',
   'feedback.save': 'Speichern',
   'feedback.withdraw': 'Bewertung entfernen',
   'feedback.failed': 'Die Bewertung konnte nicht gespeichert werden',

@@ -94,6 +94,9 @@ export const texts = {
   'feedback.reason.style': 'Style and language',
   'feedback.reason.other': 'Something else',
   'feedback.comment': 'Anything to add? (optional)',
+  'feedback.share': 'Share this question, answer and comment with the agent’s makers',
+  'feedback.shareHelp':
+    'Without your name. Unticked, they see only rating, reason and time. You can revoke it at any time.',
   'feedback.save': 'Save',
   'feedback.withdraw': 'Remove rating',
   'feedback.failed': 'The rating could not be saved',

@@ -1,4 +1,8 @@
-import { type AuthorizationRows, channelOwner } from '../../../http/testing/authorization-row';
+import {
+  type AuthorizationRows,
+  administrators,
+  channelOwner,
+} from '../../../http/testing/authorization-row';
 
 export const authorizationRows: AuthorizationRows = {
   listFeedback: { vouched: 'anybody', expected: channelOwner(200) },
@@ -7,5 +11,6 @@ export const authorizationRows: AuthorizationRows = {
     body: () => ({ rating: 'up', reason: null, comment: '' }),
     expected: channelOwner(200),
   },
+  listAgentFeedback: { expected: administrators(200) },
   withdrawFeedback: { vouched: 'anybody', expected: channelOwner(204) },
 };

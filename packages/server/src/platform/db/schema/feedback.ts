@@ -1,5 +1,5 @@
 import type { Feedback, FeedbackReason } from '@oriel/contracts';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, stamps } from './columns';
 import { messages } from './messages';
 import { users } from './users';
@@ -17,6 +17,8 @@ export const messageFeedback = pgTable(
     rating: text('rating').$type<Feedback['rating']>().notNull(),
     reason: text('reason').$type<FeedbackReason>(),
     comment: text('comment').notNull().default(''),
+    /** The agent's makers see rating, reason and time. False for ratings of earlier versions, which nobody else could see. */
+    isListed: boolean('is_listed').notNull().default(false),
     /** Since when the agent's makers may read the question and the answer; absent: they may not. */
     sharedAt: moment('shared_at'),
     ...stamps(),

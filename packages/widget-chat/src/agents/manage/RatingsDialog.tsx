@@ -1,0 +1,77 @@
+import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
+import { type AgentFeedback, listAgentFeedback } from '@oriel/contracts';
+import { Dialog, Skeleton } from '@oriel/ui';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import type { AgentsViewStore } from '../form/agents-view-store';
+
+interface RatingsDialogProps {
+  agentId: string;
+  name: string;
+  store: AgentsViewStore;
+  onClose: () => void;
+}
+
+/** How people have rated an agent's answers; question and answer of those who share them. */
+export default function RatingsDialog({ agentId, name, store, onClose }: RatingsDialogProps) {
+  useSignals();
+  const { t } = useI18n();
+  const { client, organizationId } = store.service;
+  const found = useResource(
+    signal => client.call(listAgentFeedback, { params: { organizationId, agentId } }, { signal }),
+    agentId,
+  );
+  return (
+    <Dialog size="wide" title={t('ratings.title', { name })} onClose={onClose} closeLabel={t('kit.close')}>
+      <ResourceView compact level={3} resource={found} skeleton={<Skeleton lines={4} />}>
+        {({ up, down, results }) =>
+          results.length === 0 ? (
+            <p className="a-muted">{t('ratings.none')}</p>
+          ) : (
+            <>
+              <p className="a-muted">{t('ratings.counts', { up, down })}</p>
+              <ol className="a-ratings">
+                {results.map((rating, index) => (
+                  // The list does not change while it is shown.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: ratings have no id, which could lead to their people
+                  <Rating key={index} rating={rating} />
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </ResourceView>
+    </Dialog>
+  );
+}
+
+function Rating({ rating: { rating, reason, ratedAt, shared } }: { rating: AgentFeedback }) {
+  const { t, format } = useI18n();
+  return (
+    <li className="o-stack o-gap-1">
+      <span className="o-row o-gap-2">
+        {rating === 'up' ? <ThumbsUp aria-hidden="true" /> : <ThumbsDown aria-hidden="true" />}
+        <b>{t(`feedback.${rating}`)}</b>
+        {reason && <span>{t(`feedback.reason.${reason}`)}</span>}
+        <time className="a-muted" dateTime={new Date(ratedAt).toISOString()}>
+          {format.date(ratedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </span>
+      {shared && (
+        <>
+          {shared.comment !== '' && <p dir="auto">{shared.comment}</p>}
+          <details>
+            <summary>{t('ratings.shared')}</summary>
+            <h4>{t('ratings.question')}</h4>
+            <p className="a-rated-text" dir="auto">
+              {shared.question}
+            </p>
+            <h4>{t('ratings.answer')}</h4>
+            <p className="a-rated-text" dir="auto">
+              {shared.answer}
+            </p>
+          </details>
+        </>
+      )}
+    </li>
+  );
+}
