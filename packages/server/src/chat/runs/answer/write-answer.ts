@@ -177,23 +177,13 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         if (!isError) named.add(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
         draft.readResult(call, { result, isError, durationMs });
-        messages.push({
-          role: 'tool',
-          toolCallId: call.id,
-          content: maskContent(forModel ?? result, job.mask),
-        });
+        const content = forModel ?? result;
+        messages.push({ role: 'tool', toolCallId: call.id, content: job.mask?.(content) ?? content });
       }
     }
   } finally {
     draft.end();
   }
-}
-
-/** Images of a result are not read. */
-function maskContent(content: ProviderContent, mask: Mask | undefined): ProviderContent {
-  if (!mask) return content;
-  if (typeof content === 'string') return mask(content);
-  return content.map(part => (part.type === 'text' ? { ...part, text: mask(part.text) } : part));
 }
 
 function addressesOf(tools: readonly Tool[], name: string, result: string): string {
