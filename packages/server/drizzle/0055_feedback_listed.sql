@@ -1,0 +1,1 @@
+ALTER TABLE "message_feedback" ADD COLUMN "is_listed" boolean DEFAULT false NOT NULL;
