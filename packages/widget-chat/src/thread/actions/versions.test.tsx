@@ -141,6 +141,7 @@ it('says who gave an answer, where, in what time and for how much', async () => 
     expect([...dialog.querySelectorAll('dd')].map(each => each.textContent)).toEqual([
       'Site analyst',
       'Large',
+      'Meridian',
       'Germany',
       '6.2\u00a0s',
       '1,204 in, 310 out',
