@@ -1,5 +1,11 @@
-import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
-import { type MessageDetails, readMessageDetails } from '@oriel/contracts';
+import { ResourceView, type Translate, useI18n, useResource, useSignals } from '@oriel/app-kit';
+import {
+  type DataPolicy,
+  type Locale,
+  listModelServices,
+  type MessageDetails,
+  readMessageDetails,
+} from '@oriel/contracts';
 import { PopoverPanel, Skeleton } from '@oriel/ui';
 import { Fragment, type RefObject } from 'react';
 import { useChat } from '../../session/chat-context';
@@ -12,7 +18,7 @@ interface AnswerDetailsProps {
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** Details of an answer: agent, model, service, location, time, tokens and cost. */
+/** Details of an answer: agent, model, service, location, data policy, time, tokens and cost. */
 export default function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProps) {
   useSignals();
   const { t } = useI18n();
@@ -21,18 +27,25 @@ export default function AnswerDetails({ id, anchor, onClose }: AnswerDetailsProp
     const organizationId = currentOrganization.peek()?.session.organization.id ?? '';
     return host.client.call(readMessageDetails, { params: { organizationId, messageId: id } }, { signal });
   }, id);
+  const services = useResource(signal => host.client.call(listModelServices, {}, { signal }));
   return (
     <PopoverPanel anchor={anchor} onClose={onClose} className="c-details" label={t('message.details')}>
       <h3>{t('message.details')}</h3>
       <ResourceView resource={details} skeleton={<Skeleton lines={5} />} level={3} compact>
-        {found => <DetailsList details={found} />}
+        {found => (
+          <DetailsList
+            details={found}
+            // Without the services, the other details are still of use.
+            policy={services.value.value?.find(({ name }) => name === found.serviceName)?.dataPolicy}
+          />
+        )}
       </ResourceView>
     </PopoverPanel>
   );
 }
 
-function DetailsList({ details }: { details: MessageDetails }) {
-  const { t, format } = useI18n();
+function DetailsList({ details, policy }: { details: MessageDetails; policy: DataPolicy | undefined }) {
+  const { t, format, locale } = useI18n();
   const {
     agentName,
     modelName,
@@ -56,6 +69,7 @@ function DetailsList({ details }: { details: MessageDetails }) {
       t('details.host'),
       hostLocation && t(hostLocation === 'any' ? 'details.anywhere' : `agents.place.${hostLocation}`),
     ],
+    ...(policy ? [[t('details.data'), policyText(policy, t, locale)] as const] : []),
     [t('details.duration'), durationMs === null ? null : format.duration(durationMs)],
     [t('details.tokens'), tokens],
     [t('details.cost'), costInEuro === null ? null : costText(costInEuro, t, format)],
@@ -70,4 +84,19 @@ function DetailsList({ details }: { details: MessageDetails }) {
       ))}
     </dl>
   );
+}
+
+/** What the company that runs the service does with questions and answers; null if nothing is known. */
+function policyText(
+  { retentionDays: days, trains, text }: DataPolicy,
+  t: Translate,
+  locale: Locale,
+): string | null {
+  const parts = [
+    days === 'none' && t('details.storedNever'),
+    typeof days === 'number' && t('details.stored', { count: days }),
+    trains !== 'unknown' && t(trains ? 'details.trains' : 'details.trainsNever'),
+    text?.[locale],
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(' ');
 }

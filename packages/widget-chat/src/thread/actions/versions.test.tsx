@@ -132,7 +132,17 @@ describe('an answer', () => {
   });
 });
 
-it('says who gave an answer, where, in what time and for how much', async () => {
+it('says who gave an answer, where, with which data policy, in what time and for how much', async () => {
+  api().services = [
+    {
+      id: crypto.randomUUID(),
+      name: 'Meridian',
+      ownerId: null,
+      ownerOrganizationId: null,
+      serviceImpl: 'openai-compatible',
+      dataPolicy: { retentionDays: 30, trains: false },
+    },
+  ];
   const { view, user } = await openTwo({ state: { locale: 'en' } });
   await user.click(view.getAllByRole('button', { name: 'More' }).at(-1) as HTMLElement);
   await user.click(await view.findByRole('menuitem', { name: 'About this answer' }));
@@ -143,6 +153,7 @@ it('says who gave an answer, where, in what time and for how much', async () => 
       'Large',
       'Meridian',
       'Germany',
+      'Stored for 30 days. No models are trained with it.',
       '6.2\u00a0s',
       '1,204 in, 310 out',
       'less than €0.01',
