@@ -59,9 +59,12 @@ function setUp(endpoints: Readonly<Record<string, Endpoint>>) {
     endpoints: new (class {
       find = (id: string) => endpoints[id];
     })(),
-    // The mark of a failing service is stored, and not read again.
+    // The marks and errors of services are stored, and not read again.
     health: new ServiceHealth({
-      db: { update: () => ({ set: () => ({ where: () => Promise.resolve() }) }) },
+      db: {
+        transaction: () => Promise.resolve(),
+        update: () => ({ set: () => ({ where: () => Promise.resolve() }) }),
+      },
     } as never),
     load: new EndpointLoad(() => 0),
   };

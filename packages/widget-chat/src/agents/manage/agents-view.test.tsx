@@ -571,7 +571,9 @@ it('exports an agent and imports a file, whose problems it names', async () => {
   await within(dialog).findByText('Gast');
   await press('Import');
   await view.findByText('Agent 1 Gast: Tools “oracle” is not known in this workspace.');
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Import without these tools and teams' }));
+  await user.click(
+    within(dialog).getByRole('checkbox', { name: 'Import without these tools, teams and fall-back models' }),
+  );
   await press('Import');
   await view.findByText('1 agent imported');
   await view.findByText('Gast');

@@ -139,6 +139,6 @@ describe('an answer of another model', () => {
     await view.findByText('Waiting for a free model');
     script.text('At last.');
     script.end();
-    await view.findByText('At last.');
+    await view.findByText('At last.', { selector: 'p' });
   });
 });
