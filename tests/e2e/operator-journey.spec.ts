@@ -48,7 +48,7 @@ async function addEndpoint(page: Page, endpoint: Endpoint): Promise<void> {
   await page.getByRole('button', { name: 'Add endpoint' }).click();
 }
 
-test('from a fresh start in production to the first answer', async ({ page }) => {
+test('from a fresh start in production to the first answer', async ({ page, browser }) => {
   test.setTimeout(180_000);
 
   await test.step('the first sign-in; the console does not exist yet', async () => {
@@ -126,11 +126,11 @@ test('from a fresh start in production to the first answer', async ({ page }) =>
     await main.getByRole('radio', { name: /^Curated/ }).check({ force: true });
     await main.getByRole('button', { name: 'Create prompt' }).click();
     await expect(page.getByRole('heading', { name: 'Greet a guest' })).toBeVisible();
-    const guest = await page.context().browser()?.newContext({ ignoreHTTPSErrors: true, locale: 'en' });
-    const visitor = await guest?.newPage();
-    await visitor?.goto(`${production.portal}/guest`);
-    await expect(visitor?.getByRole('button', { name: 'Greet a guest', exact: true }) ?? page).toBeVisible();
-    await guest?.close();
+    const guest = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en' });
+    const visitor = await guest.newPage();
+    await visitor.goto(`${production.portal}/guest`);
+    await expect(visitor.getByRole('button', { name: 'Greet a guest', exact: true })).toBeVisible();
+    await guest.close();
   });
 
   await test.step('the first answer, paid by the price of its model', async () => {
