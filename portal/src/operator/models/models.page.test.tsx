@@ -1,0 +1,192 @@
+import {
+  listManagedModelServices,
+  listManagedModels,
+  listOperatorWorkspaces,
+  type ManagedModel,
+  type OperatorWorkspace,
+  updateManagedModel,
+} from '@oriel/contracts';
+import { within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { api, openPortal, refuse, setUpPortal, waitFor } from '../../test-support/open-portal';
+import { buildEndpoint, buildModel } from '../testing/build-endpoint';
+import { de } from './texts/de';
+import { en } from './texts/en';
+
+setUpPortal();
+
+const mistral = buildEndpoint('Mistral');
+const ollama = buildEndpoint('Ollama', { location: 'germany' });
+
+const nordhafen: OperatorWorkspace = {
+  id: crypto.randomUUID(),
+  name: 'Nordhafen',
+  personal: false,
+  owner: null,
+  members: 12,
+  plan: 'team',
+  balanceMicroeuro: 0,
+  suspension: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+};
+
+/** Opens the models of two endpoints, which the calls change. */
+async function open(models: ManagedModel[], path = '/operator/models') {
+  const { fake } = api();
+  api().permissions = ['operateProduct'];
+  let stored = models;
+  fake.on(listManagedModelServices, () => [mistral, ollama]);
+  fake.on(listManagedModels, ({ params }) =>
+    stored.filter(({ serviceId }) => serviceId === params.serviceId),
+  );
+  fake.on(updateManagedModel, ({ params, body }) => {
+    const model = stored.find(({ id }) => id === params.modelId);
+    if (!model) return refuse(404, 'not_found');
+    const { retired, overrides = model.overrides, ...others } = body;
+    const changed: ManagedModel = {
+      ...model,
+      ...others,
+      overrides,
+      position: overrides.position ?? model.position,
+      ...(retired !== undefined && { retiredAt: retired ? '2026-11-29T12:00:00.000Z' : null }),
+    };
+    stored = stored.map(each => (each.id === changed.id ? changed : each));
+    return changed;
+  });
+  return openPortal(path);
+}
+
+const patches = () =>
+  api()
+    .fake.requests(updateManagedModel)
+    .map(({ body }) => body);
+
+/** Names of the models in the order of the table. */
+const shownNames = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('switch')
+    .map(each => each.getAttribute('aria-label')?.replace(' is switched on', ''));
+
+it('has the same values in the texts of both languages', () => {
+  const values = (text: string) => text.match(/\{\{\w+\}\}/g)?.sort() ?? [];
+  for (const [name, text] of Object.entries(en))
+    expect(values(de[name as keyof typeof en]), name).toEqual(values(text));
+});
+
+it('lists models by endpoint and place, and narrows them', async () => {
+  const large = buildModel(mistral, 'large', { overrides: { tools: false } });
+  const llama = buildModel(ollama, 'llama', { priceInEuro: null, enabled: false });
+  const { view, user } = await open([large, llama]);
+  const table = await view.findByRole('table', { name: 'Models' });
+  within(table).getByText('Mistral · European Union');
+  within(table).getByText('Ollama · Germany');
+  within(within(table).getByRole('row', { name: /large/ })).getByText('Corrected');
+  within(table).getByText('Free');
+  await user.type(view.getByRole('searchbox', { name: 'Search models' }), 'lla');
+  await waitFor(() => expect(shownNames(table)).toEqual(['llama']));
+  await user.clear(view.getByRole('searchbox', { name: 'Search models' }));
+  await user.click(view.getByRole('combobox', { name: 'State' }));
+  await user.click(view.getByRole('option', { name: 'Switched off' }));
+  await waitFor(() => expect(shownNames(table)).toEqual(['llama']));
+  expect(window.location.search).toBe('?state=off');
+});
+
+it('shows the models of the endpoint in its address', async () => {
+  const { view } = await open(
+    [buildModel(mistral, 'large'), buildModel(ollama, 'llama')],
+    `/operator/models?endpoint=${ollama.id}`,
+  );
+  const table = await view.findByRole('table', { name: 'Models' });
+  expect(shownNames(table)).toEqual(['llama']);
+});
+
+it('switches several models at once, and takes back what is refused', async () => {
+  const { view, user } = await open([buildModel(mistral, 'large'), buildModel(mistral, 'small')]);
+  await user.click(await view.findByRole('checkbox', { name: 'Select all models' }));
+  view.getByText('2 selected');
+  await user.click(view.getByRole('button', { name: 'Switch off' }));
+  await waitFor(() => expect(patches()).toEqual([{ enabled: false }, { enabled: false }]));
+  const large = view.getByRole('switch', { name: 'large is switched on' });
+  await waitFor(() => expect(large.getAttribute('aria-checked')).toBe('false'));
+  api().fake.refuse(updateManagedModel, { status: 500, code: 'internal' });
+  await user.click(large);
+  await view.findByText('The models could not be changed');
+  expect(large.getAttribute('aria-checked')).toBe('false');
+});
+
+it('moves a model by the menu, and keeps its other corrections', async () => {
+  const { view, user } = await open([
+    buildModel(mistral, 'large', { position: 0 }),
+    buildModel(mistral, 'small', { position: 1, overrides: { tools: false } }),
+  ]);
+  await user.click(await view.findByRole('button', { name: 'Actions for small' }));
+  await user.click(await view.findByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() =>
+    expect(shownNames(view.getByRole('table', { name: 'Models' }))).toEqual(['small', 'large']),
+  );
+  expect(patches()).toEqual([{ overrides: { tools: false, position: 0 } }, { overrides: { position: 1 } }]);
+});
+
+it('corrects price and access, and resets what was corrected', async () => {
+  const model = buildModel(mistral, 'large', { overrides: { position: 3, tools: false } });
+  const { view, user } = await open([model]);
+  api().fake.on(listOperatorWorkspaces, ({ query }) => ({
+    results: 'nordhafen'.startsWith(query.search ?? '') ? [nordhafen] : [],
+    totalCount: 1,
+  }));
+  await user.click(await view.findByRole('button', { name: 'large' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'large' }));
+  dialog.getByText(/The catalogue: mistral, checked on 1 Nov 2026/);
+  dialog.getByText('temperature');
+  await user.click(dialog.getByRole('button', { name: 'Reset' }));
+  await user.click(dialog.getByRole('radio', { name: 'Own price' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Euro per million input tokens' }), '1,5');
+  await user.click(dialog.getByRole('radio', { name: 'Some' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Choose a role, workspace or team.');
+  dialog.getByText('Enter a number.');
+  expect(patches()).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Euro per million output tokens' }), '4');
+  await user.click(dialog.getByRole('checkbox', { name: 'Owners' }));
+  await user.type(dialog.getByRole('searchbox', { name: 'Search by name, owner or ID' }), 'nord');
+  await user.click(await dialog.findByRole('button', { name: 'Nordhafen' }));
+  dialog.getByRole('button', { name: 'Remove Nordhafen' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(patches()).toEqual([
+      {
+        overrides: { position: 3, price: { input: 1.5, output: 4 } },
+        access: { roles: ['owner'], organizationIds: [nordhafen.id] },
+      },
+    ]),
+  );
+  await view.findByText('Owners, 1 workspace');
+});
+
+it('retires a model only with a successor, and names its agents', async () => {
+  const old = buildModel(mistral, 'old', { agentCount: 3 });
+  const next = buildModel(ollama, 'next');
+  const { view, user } = await open([old, next]);
+  await user.click(await view.findByRole('button', { name: 'Actions for old' }));
+  await user.click(await view.findByRole('menuitem', { name: 'Retire' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'Retire old?' }));
+  dialog.getByText(/3 agents move to the successor/);
+  await user.click(dialog.getByRole('button', { name: 'Retire' }));
+  await dialog.findByText('Choose the model that its agents move to.');
+  await user.click(dialog.getByRole('button', { name: /^Successor/ }));
+  await user.click(await view.findByRole('option', { name: /next/ }));
+  await user.click(dialog.getByRole('button', { name: 'Retire' }));
+  await view.findByText('old is retired');
+  expect(patches()).toEqual([{ successorId: next.id, retired: true }]);
+  await user.click(view.getByRole('button', { name: 'Actions for old' }));
+  await user.click(await view.findByRole('menuitem', { name: 'Take back the retirement' }));
+  await waitFor(() => expect(patches()[1]).toEqual({ retired: false }));
+});
+
+it('leads from no models to the endpoints', async () => {
+  const { view } = await open([]);
+  await view.findByRole('heading', { name: 'No models yet' });
+  expect(view.getByRole('link', { name: 'Go to the endpoints' }).getAttribute('href')).toBe(
+    '/operator/endpoints',
+  );
+});
