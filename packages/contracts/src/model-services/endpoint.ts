@@ -34,6 +34,8 @@ export interface EndpointKindRules {
   readonly required: readonly EndpointOptionName[];
   /** Other options that it understands. */
   readonly optional: readonly EndpointOptionName[];
+  /** Whether its models must be named, because it does not list them. */
+  readonly models?: 'required';
   /** Whether it answers without a key. */
   readonly key: 'required' | 'optional';
   /** `text`: one line. `json`: the key file of a service account. */
@@ -57,7 +59,14 @@ export const endpointKindRules: Readonly<Record<EndpointKind, EndpointKindRules>
     key: 'required',
   },
   // The address follows from the region.
-  vertex: { address: '', required: ['project', 'region'], optional: [], key: 'required', keyForm: 'json' },
+  vertex: {
+    address: '',
+    required: ['project', 'region'],
+    optional: [],
+    models: 'required',
+    key: 'required',
+    keyForm: 'json',
+  },
   mistral: { ...openAiWire, address: 'https://api.mistral.ai/v1', key: 'required' },
   bedrock: { address: '', required: ['region'], optional: [], key: 'required', keyForm: 'text' },
   ollama: { ...openAiWire, address: 'http://localhost:11434/v1' },
@@ -162,15 +171,16 @@ export type EndpointDefinition = z.output<typeof endpointDefinition>;
 
 /** A problem of a definition that its schema cannot express. */
 export interface EndpointProblem {
-  readonly path: 'address' | 'key' | `options.${EndpointOptionName}`;
+  readonly path: 'address' | 'key' | 'models' | `options.${EndpointOptionName}`;
   readonly code: 'required' | 'invalid_url';
 }
 
 /** Finds what a definition lacks for its kind. Used by forms, by the file and by the server. */
 export function findEndpointProblems(
-  { kind, address, options = {} }: Pick<EndpointDefinition, 'kind' | 'address' | 'options'>,
+  definition: Pick<EndpointDefinition, 'kind' | 'address' | 'options' | 'models' | 'imageModels'>,
   hasKey: boolean,
 ): EndpointProblem[] {
+  const { kind, address, options = {}, models = [], imageModels = [] } = definition;
   const rules = endpointKindRules[kind];
   return [
     ...(address === undefined && rules.address === undefined
@@ -179,6 +189,9 @@ export function findEndpointProblems(
     ...rules.required
       .filter(name => !options[name])
       .map(name => ({ path: `options.${name}`, code: 'required' }) as const),
+    ...(rules.models === 'required' && models.length + imageModels.length === 0
+      ? [{ path: 'models', code: 'required' } as const]
+      : []),
     ...(rules.key === 'required' && !hasKey ? [{ path: 'key', code: 'required' } as const] : []),
   ];
 }

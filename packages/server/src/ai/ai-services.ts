@@ -1,23 +1,12 @@
-import type { HostLocation } from '@oriel/contracts';
 import type { HasAgent } from '../organizations/organizations/change-settings';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import type { FileVectors } from './files/file-vectors';
-import type { ImageProvider } from './image-providers/image-provider';
-import type { EndpointLimits, EndpointLoad } from './model-services/endpoint-load';
+import type { EndpointLoad } from './model-services/endpoint-load';
+import type { Endpoints } from './model-services/endpoints';
 import type { ServiceHealth } from './model-services/service-health';
-import type { Provider } from './providers/provider';
 import type { WorkspaceTools } from './tool-servers/workspace-tools';
 import type { ToolSource } from './tools/find-tools';
-
-/** An endpoint that runs. */
-export interface Endpoint {
-  readonly provider?: Provider | undefined;
-  readonly painter?: ImageProvider | undefined;
-  /** Location where it runs its models now. Default: unknown. */
-  readonly place?: HostLocation | undefined;
-  readonly limits?: EndpointLimits | undefined;
-}
 
 /** Services of all code that asks models or draws with them. */
 export interface AiServices extends Services {
@@ -31,12 +20,8 @@ export interface AiServices extends Services {
   readonly health: ServiceHealth;
   /** Counts the requests to each service. */
   readonly load: EndpointLoad;
-  /** The running endpoints by the internal id of their service. */
-  readonly endpoints: { find(internalId: string): Endpoint | undefined };
-  /** Endpoints by the internal id of their service. */
-  readonly providers: ReadonlyMap<string, Provider>;
-  /** Image endpoints by the internal id of their service. */
-  readonly painters: ReadonlyMap<string, ImageProvider>;
+  /** The endpoints that run now; look them up for each question. */
+  readonly endpoints: Endpoints;
   /** Finds the tools of agents, again for each question. */
   readonly toolSources: readonly ToolSource[];
   /** The tools of workspaces' MCP servers; separate, because they must not be looked up within a transaction. */

@@ -7,6 +7,7 @@ import type { AiServices } from './ai-services';
 import { FileVectors } from './files/file-vectors';
 import { createDrawTool } from './images/draw-tool';
 import { EndpointLoad } from './model-services/endpoint-load';
+import { Endpoints } from './model-services/endpoints';
 import { ServiceHealth } from './model-services/service-health';
 import { findModels } from './models/find-models';
 import type { ModelSource } from './models/model-source';
@@ -29,6 +30,8 @@ export async function createAi(
 ): Promise<Ai> {
   const tools = createTools(services.config.tools, services.now, reportServer(services.log));
   const workspaceTools = new WorkspaceTools(services);
+  const endpoints = new Endpoints(services, sources);
+  await endpoints.reload();
   const ai: AiServices = {
     ...services,
     files,
@@ -37,17 +40,18 @@ export async function createAi(
     nodeId: randomUUID(),
     health: new ServiceHealth(services),
     load: new EndpointLoad(),
-    endpoints: { find: id => sources.find(({ internalId }) => internalId === id) },
-    providers: new Map(sources.map(source => [source.internalId, source.provider])),
-    painters: new Map(sources.flatMap(({ internalId, painter }) => (painter ? [[internalId, painter]] : []))),
+    endpoints,
     toolSources: [...tools.sources, createDrawTool(services)],
     workspaceTools,
   };
-  const stopFinding = await findModels(services, sources);
+  const stopFinding = await findModels(services, endpoints.sources);
   return {
     services: ai,
     stop: stopFinding,
-    close: async () => void (await Promise.all([tools.close(), workspaceTools.close()])),
+    close: async () => {
+      endpoints.close();
+      await Promise.all([tools.close(), workspaceTools.close()]);
+    },
   };
 }
 

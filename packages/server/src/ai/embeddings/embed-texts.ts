@@ -44,6 +44,7 @@ export async function embedTexts(
     body,
     limits,
     signal,
+    connection: endpoint.connection,
   });
   if (response.status < 200 || response.status >= 300) throw (await readRefusal(response)).error;
   const maxBytes = 100_000 + texts.length * maxDimensions * bytesPerNumber;

@@ -2,6 +2,7 @@
  * Draws with the two protocols of Google: models whose names begin with `imagen` use `:predict`, all others `:generateContent`,
  * which takes reference images. A refusal is not an HTTP error: the response has a reason instead of an image.
  */
+import type { Connection } from '../providers/connection';
 import { findError, mapErrorObject } from '../providers/map-error';
 import { openRequest } from '../providers/open-request';
 import { ProviderError } from '../providers/provider-error';
@@ -16,6 +17,7 @@ export interface GoogleImages {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly limits?: TimeLimits | undefined;
+  readonly connection?: Connection | undefined;
 }
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -65,7 +67,7 @@ const contentOf = ({ prompt, parameters: { size }, references }: ImageCall) => (
 });
 
 async function ask(
-  { baseUrl, apiKey, limits }: GoogleImages,
+  { baseUrl, apiKey, limits, connection }: GoogleImages,
   { model, signal }: ImageCall,
   method: string,
   content: unknown,
@@ -82,6 +84,7 @@ async function ask(
     },
     body,
     limits: limits ?? defaultTimeLimits,
+    connection,
     signal,
   });
   if (response.status !== 200) throw (await readRefusal(response)).error;

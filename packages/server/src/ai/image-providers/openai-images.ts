@@ -101,6 +101,7 @@ async function drawOnce(endpoint: OpenAiImages, call: ImageCall, fields: Fields)
     },
     body: body.bytes,
     limits: endpoint.limits ?? defaultTimeLimits,
+    connection: endpoint.connection,
     signal: call.signal,
   });
   if (response.status < 200 || response.status >= 300) {
@@ -172,6 +173,7 @@ async function fetchPicture(
     method: 'GET',
     headers: endpointHeaders(endpoint),
     limits: endpoint.limits ?? defaultTimeLimits,
+    connection: endpoint.connection,
     signal,
   });
   if (response.status !== 200) throw (await readRefusal(response)).error;

@@ -9,7 +9,7 @@
  * The mark is a column, so that every process shows it, even a new one. A process that does not know the current state writes at
  * most once in ten seconds.
  */
-import type { ApiErrorCode } from '@oriel/contracts';
+import { type ApiErrorCode, type ModelServiceFault, maxModelServiceFaults } from '@oriel/contracts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { modelServices } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
@@ -19,6 +19,8 @@ import type { Services } from '../../services';
 const faultsUntilFailing = 3;
 /** Minimum milliseconds between two writes of the same state by one process. */
 const writeEvery = 10_000;
+/** Minimum milliseconds between two stored errors of one service. */
+const keepEvery = 1_000;
 
 /** Errors that do not depend on the caller or the question. */
 const ownFaults: ReadonlySet<string> = new Set<ApiErrorCode>([
@@ -37,6 +39,7 @@ const tryEvery = 60_000;
 
 export class ServiceHealth {
   readonly #services: Pick<Services, 'db' | 'log'>;
+  readonly #keptAt = new Map<string, number>();
   readonly #faults = new Map<string, number>();
   /** Time of the last write per service, by the clock of `performance`, and whether it was written as failing. */
   readonly #written = new Map<string, { readonly isFailing: boolean; readonly at: number }>();
@@ -69,8 +72,11 @@ export class ServiceHealth {
    *
    * @param internalId - Id of the service
    * @param code - Code of the error; undefined for a successful answer
+   * @param detail - Status or cause, never text of the endpoint
    */
-  note(internalId: string, code: string | undefined): void {
+  note(internalId: string, code: string | undefined, detail?: string): void {
+    if (code !== undefined && (ownFaults.has(code) || code === 'provider_rate_limited'))
+      this.#keepError(internalId, { at: new Date().toISOString(), code, ...(detail && { detail }) });
     if (code !== undefined && !ownFaults.has(code)) return;
     const faults = code === undefined ? 0 : (this.#faults.get(internalId) ?? 0) + 1;
     this.#faults.set(internalId, faults);
@@ -84,6 +90,26 @@ export class ServiceHealth {
       this.#written.delete(internalId);
       this.#services.log.warn({ error: describeError(error) }, 'state of a service not stored');
     });
+  }
+
+  /** Keeps the latest errors, at most one write per service and second. */
+  #keepError(internalId: string, fault: ModelServiceFault): void {
+    const now = performance.now();
+    if (now - (this.#keptAt.get(internalId) ?? Number.NEGATIVE_INFINITY) < keepEvery) return;
+    this.#keptAt.set(internalId, now);
+    const { db, log } = this.#services;
+    db.transaction(async tx => {
+      const [row] = await tx
+        .select({ lastErrors: modelServices.lastErrors })
+        .from(modelServices)
+        .where(eq(modelServices.internalId, internalId))
+        .for('update');
+      if (!row) return;
+      await tx
+        .update(modelServices)
+        .set({ lastErrors: [fault, ...row.lastErrors].slice(0, maxModelServiceFaults) })
+        .where(eq(modelServices.internalId, internalId));
+    }).catch((error: unknown) => log.warn({ error: describeError(error) }, 'error of a service not stored'));
   }
 
   async #write(internalId: string, isFailing: boolean): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Database, Transaction } from '../../platform/db/database';
 import { takeTransactionLock } from '../../platform/db/take-transaction-lock';
 import { describeError } from '../../platform/log/describe-error';
+import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
+import type { Endpoints } from '../model-services/endpoints';
+import type { OfferedModel } from '../providers/offered-model';
 import type { ModelSource } from './model-source';
 import { retireServices, storeModels } from './store-models';
 
@@ -10,6 +13,9 @@ const retryDelays = [2_000, 5_000, 15_000, 60_000];
 
 /** Maximum time for which the start waits for an endpoint to list its models, in milliseconds. */
 const patience = 3_000;
+
+/** Timeout for one list while the server runs, in milliseconds. */
+const rediscoverPatience = 30_000;
 
 /** Any number that no other lock on the database uses. */
 const lockNumber = 7_203_643;
@@ -20,6 +26,41 @@ const inTurn = (db: Database, work: (tx: Transaction) => Promise<void>): Promise
     await takeTransactionLock(tx, lockNumber);
     await work(tx);
   });
+
+/** Stores what an endpoint offers now, and the agents that are only a model. */
+export const storeOffered = (
+  db: Database,
+  source: ModelSource,
+  offered: readonly OfferedModel[],
+): Promise<void> =>
+  inTurn(db, async tx => {
+    await storeModels(tx, source, offered);
+    await storeBuiltInAgents(tx);
+  });
+
+/** Asks every endpoint again, so that new and withdrawn models show. An endpoint that does not answer keeps its models. */
+export const rediscoverJobs = (
+  services: Pick<Services, 'db' | 'log'> & { readonly endpoints: Endpoints },
+): readonly Job[] => [
+  {
+    name: 'rediscover-models',
+    everyMinutes: 60,
+    run: async ({ signal }) => {
+      const { endpoints, db, log } = services;
+      await endpoints.reload();
+      for (const source of endpoints.sources) {
+        if (!endpoints.isEnabled(source.internalId)) continue;
+        try {
+          const inTime = AbortSignal.any([signal, AbortSignal.timeout(rediscoverPatience)]);
+          await storeOffered(db, source, await source.list(inTime));
+        } catch (error) {
+          signal.throwIfAborted();
+          log.warn({ service: source.internalId, error: describeError(error) }, 'models not found');
+        }
+      }
+    },
+  },
+];
 
 /**
  * Asks every endpoint for its models. An endpoint that does not answer in time keeps its stored models, and is retried in the
@@ -33,12 +74,9 @@ export async function findModels(
   const timers = new Set<NodeJS.Timeout>();
 
   const look = async (source: ModelSource, signal: AbortSignal) => {
-    const names = await source.list(signal);
-    await inTurn(db, async tx => {
-      await storeModels(tx, source, names);
-      await storeBuiltInAgents(tx);
-    });
-    log.info({ service: source.internalId, models: names.length }, 'models found');
+    const offered = await source.list(signal);
+    await storeOffered(db, source, offered);
+    log.info({ service: source.internalId, models: offered.length }, 'models found');
   };
   const retry = (source: ModelSource, attempt: number) => {
     const timer = setTimeout(

@@ -1,7 +1,9 @@
 import type { Noun } from '../../noun';
 import type { AiServices } from '../ai-services';
+import { rediscoverJobs } from './find-models';
 import { modelOperations } from './models';
 
 export const models: Noun<AiServices> = {
   operations: modelOperations,
+  jobs: rediscoverJobs,
 };

@@ -1,3 +1,4 @@
+import type { Connection } from './connection';
 import { findError, mapErrorObject } from './map-error';
 import { openRequest } from './open-request';
 import { ProviderError } from './provider-error';
@@ -20,6 +21,7 @@ export async function fetchList(
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  connection?: Connection,
 ): Promise<Entry[]> {
   const response = await openRequest({
     url,
@@ -27,6 +29,7 @@ export async function fetchList(
     headers: { ...headers, accept: 'application/json' },
     limits,
     signal,
+    connection,
   });
   const text = await readLimited(response.bytes, sizeLimits.modelList, true);
   if (response.status !== 200)

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import type { Connection } from './connection';
 import { ProviderError } from './provider-error';
 import { readRetryAfter } from './read-retry-after';
 import type { TimeLimits } from './time-limits';
@@ -11,6 +12,8 @@ export interface OpenRequest {
   readonly body?: string | Uint8Array | undefined;
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
+  /** Default: directly, to any address. */
+  readonly connection?: Connection | undefined;
 }
 
 /** A response whose headers have arrived; its body is read under the time limits. */
@@ -40,11 +43,17 @@ const staleWithin = 250;
  * timeout destroys the socket, so that the endpoint does not continue in vain. Redirects are not followed.
  */
 export async function openRequest(options: OpenRequest): Promise<OpenResponse> {
-  const { url, limits, signal } = options;
+  const { url, limits, signal, connection } = options;
   signal.throwIfAborted();
+  const cause = connection?.findRefusal(url);
+  if (cause) throw new ProviderError('provider_unreachable', cause.message, { cause });
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const sentAt = performance.now();
-  const outgoing = send(url, { method: options.method, headers: options.headers });
+  const outgoing = send(url, {
+    method: options.method,
+    headers: options.headers,
+    ...(connection && { agent: connection.agentOf(url) }),
+  });
   let incoming: IncomingMessage | undefined;
   let failure: unknown;
   const stop = (reason: unknown) => {

@@ -1,6 +1,8 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import type { Connection } from '../connection';
 import type { Provider, ProviderRequest } from '../provider';
 import type { ProviderEvent } from '../provider-event';
+import { readJsonSchema } from '../read-json-schema';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { buildPrompt } from './build-prompt';
 import { GuardedFetch } from './guarded-fetch';
@@ -13,6 +15,9 @@ export interface AiSdkEndpoint {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly limits?: TimeLimits | undefined;
+  readonly connection?: Connection | undefined;
+  /** The key is an access token, and sent as such. */
+  readonly keyAsBearer?: boolean | undefined;
 }
 
 /** Options for the factories of the SDK. */
@@ -42,11 +47,11 @@ export const aiSdkProvider = (endpoint: AiSdkEndpoint, protocol: AiSdkProtocol):
 });
 
 async function* readAnswer(
-  { baseUrl, apiKey, limits = defaultTimeLimits }: AiSdkEndpoint,
+  { baseUrl, apiKey, limits = defaultTimeLimits, connection, keyAsBearer }: AiSdkEndpoint,
   protocol: AiSdkProtocol,
   request: ProviderRequest,
 ): AsyncGenerator<ProviderEvent> {
-  const guard = new GuardedFetch(limits);
+  const guard = new GuardedFetch(limits, connection, keyAsBearer ? apiKey : undefined);
   const settings = { baseURL: baseUrl, apiKey, fetch: guard.fetch };
   const answer = new PartReader(protocol.readUsage);
   try {
@@ -54,6 +59,7 @@ async function* readAnswer(
       prompt: buildPrompt(request.messages),
       ...buildTools(request),
       ...readParameters(request.parameters),
+      ...readStructured(request.parameters),
       maxOutputTokens: request.maxOutputTokens,
       includeRawChunks: true,
       abortSignal: request.signal,
@@ -99,6 +105,15 @@ const readParameters = (given: Readonly<Record<string, unknown>>): Partial<Langu
       return value === undefined ? [] : [[option, value]];
     }),
   );
+
+function readStructured({
+  response_format: format,
+  json_schema: schemaText,
+}: Readonly<Record<string, unknown>>): Partial<LanguageModelV3CallOptions> {
+  const schema = readJsonSchema(schemaText);
+  if (!schema && format !== 'json_object') return {};
+  return { responseFormat: { type: 'json', ...(schema && { schema }) } };
+}
 
 /** A parameter that is a number; `undefined` for everything else. */
 export function readNumber(given: Readonly<Record<string, unknown>>, name: string): number | undefined {

@@ -8,6 +8,7 @@
  *   SDK still has in its queues.
  */
 import { type ServerSentEvent, writeServerSentEvent } from '@oriel/contracts';
+import type { Connection } from '../connection';
 import { EndpointEvents } from '../endpoint-events';
 import { mapErrorObject } from '../map-error';
 import { type OpenResponse, openRequest } from '../open-request';
@@ -23,7 +24,11 @@ export class GuardedFetch {
   fault: unknown;
 
   /** Used for one answer. */
-  constructor(limits: TimeLimits) {
+  constructor(
+    limits: TimeLimits,
+    private readonly connection?: Connection | undefined,
+    private readonly bearer?: string | undefined,
+  ) {
     this.#limits = limits;
   }
 
@@ -34,12 +39,13 @@ export class GuardedFetch {
       url: new URL(input instanceof Request ? input.url : input),
       method: 'POST',
       headers: {
-        ...Object.fromEntries(new Headers(init.headers)),
+        ...this.#headersOf(init),
         accept: 'text/event-stream',
         'content-length': String(Buffer.byteLength(body)),
       },
       body,
       limits: this.#limits,
+      connection: this.connection,
       signal: init.signal ?? new AbortController().signal,
     });
     if (response.status !== 200) throw (await readRefusal(response)).error;
@@ -61,6 +67,16 @@ export class GuardedFetch {
     );
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   };
+
+  /** An access token replaces the header in which the SDK sends keys. */
+  #headersOf({ headers }: RequestInit): Record<string, string> {
+    const sent = new Headers(headers);
+    if (this.bearer !== undefined) {
+      sent.delete('x-goog-api-key');
+      sent.set('authorization', `Bearer ${this.bearer}`);
+    }
+    return Object.fromEntries(sent);
+  }
 
   /** The complete events of each received chunk; ends at the first error. */
   async *#readEvents(response: OpenResponse): AsyncGenerator<Uint8Array, undefined> {

@@ -18,6 +18,9 @@ export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
 
 /** Thinking is part of the charged output, but the SDK adds its budget to the cap of the answer. */
 function thinkingOptions(request: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+  const { effort } = request.parameters;
+  if (effort === 'low' || effort === 'medium' || effort === 'high')
+    return { providerOptions: { anthropic: { thinking: { type: 'adaptive' }, effort } } };
   const wanted = readNumber(request.parameters, 'thinking_budget') ?? 0;
   const cap = request.maxOutputTokens;
   const budgetTokens = cap === undefined ? wanted : Math.min(wanted, cap - leastTokens);

@@ -5,13 +5,14 @@ import { seesImages } from '../sees-images';
 
 /** Lists the models that Anthropic offers for a key, all of which can chat. Throws a `ProviderError`. */
 export async function listModels(
-  { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
+  { baseUrl, apiKey, connection }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey' | 'connection'>,
   signal: AbortSignal,
 ): Promise<OfferedModel[]> {
   const entries = await fetchList(
     new URL(`${baseUrl}/models?limit=${maxModels}`),
     { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
     signal,
+    connection,
   );
   return entries
     .flatMap(({ id, display_name: title, max_input_tokens: maxInputTokens }) =>

@@ -18,9 +18,11 @@ export function googleProvider(endpoint: AiSdkEndpoint): Provider {
 function thinkingOptions({ model, parameters }: ProviderRequest): Partial<LanguageModelV3CallOptions> {
   if (!isThinkingModel(model)) return {};
   const thinkingBudget = readNumber(parameters, 'thinking_budget');
+  const { thinking_level: thinkingLevel } = parameters;
   const thinkingConfig = {
     includeThoughts: thinkingBudget !== 0,
     ...(thinkingBudget !== undefined && { thinkingBudget }),
+    ...((thinkingLevel === 'low' || thinkingLevel === 'high') && { thinkingLevel }),
   };
   return { providerOptions: { google: { thinkingConfig } } };
 }

@@ -12,13 +12,14 @@ export const isThinkingModel = (id: string): boolean =>
 
 /** Lists the chat models that Google offers for a key. Throws a `ProviderError`. */
 export async function listModels(
-  { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
+  { baseUrl, apiKey, connection }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey' | 'connection'>,
   signal: AbortSignal,
 ): Promise<OfferedModel[]> {
   const entries = await fetchList(
     new URL(`${baseUrl}/models?pageSize=1000`),
     { 'x-goog-api-key': apiKey },
     signal,
+    connection,
   );
   return entries
     .flatMap(({ name, displayName, supportedGenerationMethods: methods, inputTokenLimit }) => {

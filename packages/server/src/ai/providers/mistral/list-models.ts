@@ -6,13 +6,14 @@ import { seesImages } from '../sees-images';
 
 /** Lists the chat models that Mistral offers for a key; each appears under several names. Throws a `ProviderError`. */
 export async function listModels(
-  { baseUrl, apiKey }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey'>,
+  { baseUrl, apiKey, connection }: Pick<AiSdkEndpoint, 'baseUrl' | 'apiKey' | 'connection'>,
   signal: AbortSignal,
 ): Promise<OfferedModel[]> {
   const entries = await fetchList(
     new URL(`${baseUrl}/models`),
     { authorization: `Bearer ${apiKey}` },
     signal,
+    connection,
   );
   const models = entries.flatMap(({ id, capabilities, max_context_length: maxInputTokens }) =>
     isModelName(id) && jsonField(capabilities, 'completion_chat') === true

@@ -581,7 +581,7 @@ describe('models are listed', () => {
     ['as none, beside models', { object: 'list', data: [], models: [] }, []],
   ])('%s', async (_, body, names) => {
     respond = () => ({ body });
-    expect((await listModels({ baseUrl: `${origin}/v1` }, signal)).sort()).toEqual(names);
+    expect((await listModels({ baseUrl: `${origin}/v1` }, signal)).map(({ id }) => id).sort()).toEqual(names);
   });
 
   it.each<[string, unknown, string]>([
@@ -595,7 +595,7 @@ describe('models are listed', () => {
 
   it('under a base address without a path, with its query', async () => {
     respond = ({ path }) => (path === '/v1/models?k=1' ? { body: ['a'] } : { body: '<html></html>' });
-    expect(await listModels({ baseUrl: `${origin}?k=1` }, signal)).toEqual(['a']);
+    expect(await listModels({ baseUrl: `${origin}?k=1` }, signal)).toEqual([{ id: 'a' }]);
   });
 });
 

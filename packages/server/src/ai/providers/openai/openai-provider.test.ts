@@ -237,8 +237,8 @@ describe('listModels', () => {
       models: ['qwen3:8b', 'text-embedding-3', 'qwen3:8b', 'gpt-4o'],
     });
     expect(await listModels({ baseUrl: other.baseUrl }, new AbortController().signal)).toEqual([
-      'qwen3:8b',
-      'gpt-4o',
+      { id: 'qwen3:8b' },
+      { id: 'gpt-4o' },
     ]);
     await other.close();
   });

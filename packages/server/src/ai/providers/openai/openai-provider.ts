@@ -1,3 +1,4 @@
+import type { Connection } from '../connection';
 import { type OpenResponse, openRequest } from '../open-request';
 import type { Provider, ProviderRequest } from '../provider';
 import { ProviderError } from '../provider-error';
@@ -9,25 +10,38 @@ import { AnswerReader } from './answer-reader';
 import { endpointUrl, versionedUrl } from './endpoint-url';
 import { BodyReader } from './read-body';
 import { findRefusedField } from './refused-field';
-import { buildRequestBody, canRefuse } from './request-body';
+import { buildRequestBody, canRefuse, usualMaxTokensField } from './request-body';
 
 export interface OpenAiEndpoint {
   /** Such as `https://api.openai.com/v1`; it may have a query. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly limits?: TimeLimits | undefined;
+  readonly connection?: Connection | undefined;
+  /** The header of the key. Default: by the host. */
+  readonly keyHeader?: 'api-key' | 'authorization' | undefined;
+  /** What is known of a model before it is asked. Default: nothing, so it is learned from refusals. */
+  readonly wireOf?: ((model: string) => OpenAiWire | undefined) | undefined;
+}
+
+/** Known rules of a model for requests of this protocol. */
+export interface OpenAiWire {
+  /** Name of the field that limits the output. Default: by the host. */
+  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined;
+  /** Fields that it refuses. */
+  readonly refused?: readonly string[] | undefined;
 }
 
 /** Azure expects a key in its own header, and treats the value of `Authorization` as a token. */
-export const endpointHeaders = ({ apiKey, baseUrl }: OpenAiEndpoint): Record<string, string> => {
+export const endpointHeaders = ({ apiKey, baseUrl, keyHeader }: OpenAiEndpoint): Record<string, string> => {
   if (!apiKey) return {};
-  const isAzure = /\.azure\.(?:com|us|cn)$/.test(new URL(baseUrl).hostname);
+  const isAzure = keyHeader === 'api-key' || /\.azure\.(?:com|us|cn)$/.test(new URL(baseUrl).hostname);
   return isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
 };
 
 /** Implements OpenAI's chat completions protocol, which Ollama, vLLM, LiteLLM and most others also use. */
 export function openAiProvider(endpoint: OpenAiEndpoint): Provider {
-  const knowledge = new EndpointKnowledge(endpoint.baseUrl);
+  const knowledge = new EndpointKnowledge(endpoint);
   return { stream: (request, onEvent) => streamAnswer(endpoint, knowledge, request, onEvent) };
 }
 
@@ -39,13 +53,17 @@ class EndpointKnowledge {
   readonly #refused = new Map<string, ReadonlySet<string>>();
   url: URL;
 
-  constructor(readonly baseUrl: string) {
-    this.url = endpointUrl(baseUrl, path);
+  constructor(private readonly endpoint: OpenAiEndpoint) {
+    this.url = endpointUrl(endpoint.baseUrl, path);
   }
 
   /** Fields that a model does not accept. */
   refused(model: string): ReadonlySet<string> {
-    return this.#refused.get(model) ?? new Set();
+    return this.#refused.get(model) ?? new Set(this.wire(model)?.refused);
+  }
+
+  wire(model: string): OpenAiWire | undefined {
+    return this.endpoint.wireOf?.(model);
   }
 
   refuse(model: string, fields: ReadonlySet<string>): void {
@@ -72,7 +90,8 @@ async function streamAnswer(
     onEvent(event);
   };
   for (;;) {
-    const body = buildRequestBody(request, url.hostname, refused);
+    const maxTokensField = knowledge.wire(request.model)?.maxTokensField;
+    const body = buildRequestBody(request, maxTokensField ?? usualMaxTokensField(url.hostname), refused);
     const refusal = await askOnce(endpoint, url, body, request, tell, () => {
       knowledge.url = url;
       knowledge.refuse(request.model, refused);
@@ -118,6 +137,7 @@ async function askOnce(
     },
     body,
     limits: endpoint.limits ?? defaultTimeLimits,
+    connection: endpoint.connection,
     signal: request.signal,
   });
   const { status } = response;

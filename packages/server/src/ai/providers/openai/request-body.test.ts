@@ -5,7 +5,7 @@ import { buildRequestBody } from './request-body';
 const bodyOf = (messages: readonly ProviderMessage[]) =>
   buildRequestBody(
     { model: 'm', messages, tools: [], parameters: {}, signal: new AbortController().signal },
-    'host',
+    'max_tokens',
   ).messages;
 const user = (content: ProviderContent): ProviderMessage => ({ role: 'user', content });
 

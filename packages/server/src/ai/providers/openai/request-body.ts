@@ -1,8 +1,14 @@
 import { alternateRoles } from '../alternate-roles';
 import type { ProviderContent, ProviderMessage, ProviderPart, ProviderRequest } from '../provider';
+import { readJsonSchema } from '../read-json-schema';
 
 /** The two names of the token limit; most endpoints know the older one, reasoning models refuse it. */
 const maxTokens = ['max_tokens', 'max_completion_tokens'] as const;
+type MaxTokensField = (typeof maxTokens)[number];
+
+/** The name that a host knows, if nothing is known of the model. */
+export const usualMaxTokensField = (host: string): MaxTokensField =>
+  host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
 
 /** Fields that make no sense without another one, and are removed with it. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
@@ -13,15 +19,16 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
 /**
  * The body of `POST chat/completions`.
  *
+ * @param maxTokensField Name of the limit of the output; once refused, the other name is used.
  * @param refused Fields that the endpoint does not accept.
  */
 export function buildRequestBody(
   request: ProviderRequest,
-  host: string,
+  maxTokensField: MaxTokensField,
   refused: ReadonlySet<string> = new Set(),
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {
-    ...request.parameters,
+    ...writeStructured(request.parameters),
     model: request.model,
     messages: alternateRoles(request.messages).map(wireMessage),
     ...(request.tools.length > 0 && {
@@ -29,7 +36,7 @@ export function buildRequestBody(
       ...(request.withoutCalls && { tool_choice: 'none' }),
     }),
     ...(request.maxOutputTokens !== undefined && {
-      [maxTokensName(host, refused)]: request.maxOutputTokens,
+      [maxTokensName(maxTokensField, refused)]: request.maxOutputTokens,
     }),
     stream: true,
     stream_options: { include_usage: true },
@@ -48,11 +55,23 @@ export const canRefuse = (refused: ReadonlySet<string>, field: string): boolean 
 const isMaxTokens = (field: string): boolean => maxTokens.some(name => name === field);
 
 /** The cap follows from the reserved credit, so it is sent under its other name and never left out. */
-function maxTokensName(host: string, refused: ReadonlySet<string>): string {
+function maxTokensName(usual: MaxTokensField, refused: ReadonlySet<string>): string {
   const [older, newer] = maxTokens;
-  const usual = host === 'api.openai.com' ? newer : older;
   const other = usual === older ? newer : older;
   return refused.has(usual) && !refused.has(other) ? other : usual;
+}
+
+/** Structured output is one field here: `response_format` with a kind, and the schema if there is one. */
+function writeStructured({
+  response_format: format,
+  json_schema: schemaText,
+  ...others
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const schema = readJsonSchema(schemaText);
+  if (schema)
+    return { ...others, response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } };
+  if (format === undefined || format === 'text') return others;
+  return { ...others, response_format: typeof format === 'string' ? { type: format } : format };
 }
 
 function wireMessage(message: ProviderMessage): Record<string, unknown> {

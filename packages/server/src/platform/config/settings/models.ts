@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type HostLocation, hostLocations } from '@oriel/contracts';
 import * as z from 'zod';
 import { type ModelPrices, readImagePrices, readModelPrices } from '../model-prices';
@@ -188,6 +189,18 @@ export const modelSettings = {
       values => endpointOf('mistral', values),
     ),
   },
+  modelsFile: setting('MODELS_FILE', {
+    meaning:
+      'File with any number of model endpoints beside those of the environment; `docs/models.md` describes it. A faulty file stops the start.',
+    schema: z.string().transform(path => resolve(path)),
+    default: { words: '`models.json` in `DATA_DIR`, if it exists' },
+  }),
+  modelPrivateAddresses: setting('MODEL_PRIVATE_ADDRESSES', {
+    meaning:
+      'Private addresses to which endpoints of the console may connect, separated by commas: addresses, ranges and host names, such as `10.1.0.0/16,ollama.internal`. Endpoints of the file and the environment may connect to any address.',
+    schema: list,
+    default: { text: '', words: 'none: only public addresses' },
+  }),
   /** Timeouts for model endpoints, in milliseconds. */
   modelLimits: group(
     {
