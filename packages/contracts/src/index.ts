@@ -86,7 +86,6 @@ export * from './messages/unavailable-tool';
 export * from './messages/web-sources';
 export * from './model-services/endpoint';
 export * from './model-services/managed-model-service';
-export * from './model-services/managed-model-service-routes';
 export * from './models/ability';
 export * from './models/find-input-problem';
 export * from './models/find-parameter-problems';

@@ -41,6 +41,7 @@ export * from './message-versions/comparison-routes';
 export * from './message-versions/message-version-routes';
 export * from './messages/details-routes';
 export * from './messages/message-routes';
+export * from './model-services/managed-model-service-routes';
 export * from './model-services/model-service-routes';
 export * from './models/model-routes';
 export * from './operator/account-merge-routes';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { agentPicture } from '../agents/agent-picture';
+import { operatorAccess } from '../http/operator-access';
 import { route } from '../http/route';
 import {
   managedModel,
@@ -12,7 +13,6 @@ import {
 } from './managed-model-service';
 
 const serviceParams = z.object({ serviceId: z.uuid() });
-const operates = { login: 'session', inPerson: 'signedIn', permission: 'correctCredits' } as const;
 
 export const listManagedModelServices = route({
   service: 'core',
@@ -20,7 +20,7 @@ export const listManagedModelServices = route({
   path: '/v1/operator/model-services',
   summary: 'All endpoints with their definitions and health, by name',
   answer: { kind: 'json', schema: z.array(managedModelService) },
-  access: operates,
+  access: operatorAccess,
 });
 
 export const addModelService = route({
@@ -30,7 +30,7 @@ export const addModelService = route({
   summary: 'Adds an endpoint, if it lists its models or names them; refused with 409 if the id is taken',
   body: { kind: 'json', schema: modelServiceInput },
   answer: { kind: 'json', schema: managedModelService, status: 201 },
-  access: operates,
+  access: operatorAccess,
   slow: true,
 });
 
@@ -42,7 +42,7 @@ export const updateModelService = route({
   params: serviceParams,
   body: { kind: 'json', schema: modelServicePatch },
   answer: { kind: 'json', schema: managedModelService },
-  access: operates,
+  access: operatorAccess,
   slow: true,
 });
 
@@ -53,7 +53,7 @@ export const removeModelService = route({
   summary: 'Removes the definition of the console; agents keep their models, which are then unavailable',
   params: serviceParams,
   answer: { kind: 'empty' },
-  access: operates,
+  access: operatorAccess,
 });
 
 export const checkModelService = route({
@@ -63,7 +63,7 @@ export const checkModelService = route({
   summary: 'Asks a stored endpoint for its models and stores what it lists',
   params: serviceParams,
   answer: { kind: 'json', schema: modelServiceCheck },
-  access: operates,
+  access: operatorAccess,
   slow: true,
 });
 
@@ -74,7 +74,7 @@ export const checkModelServiceInput = route({
   summary: 'Asks an endpoint that is not stored for its models',
   body: { kind: 'json', schema: modelServiceCheckInput },
   answer: { kind: 'json', schema: modelServiceCheck },
-  access: operates,
+  access: operatorAccess,
   slow: true,
 });
 
@@ -92,7 +92,7 @@ export const writeModelServiceLogo = route({
     }),
   },
   answer: { kind: 'json', schema: managedModelService },
-  access: operates,
+  access: operatorAccess,
 });
 
 export const listManagedModels = route({
@@ -102,7 +102,7 @@ export const listManagedModels = route({
   summary: 'All models of an endpoint, in their order, including those that it no longer offers',
   params: serviceParams,
   answer: { kind: 'json', schema: z.array(managedModel) },
-  access: operates,
+  access: operatorAccess,
 });
 
 export const updateManagedModel = route({
@@ -113,5 +113,5 @@ export const updateManagedModel = route({
   params: z.object({ modelId: z.uuid() }),
   body: { kind: 'json', schema: modelPatch },
   answer: { kind: 'json', schema: managedModel },
-  access: operates,
+  access: operatorAccess,
 });

@@ -3,6 +3,7 @@ import {
   type AgentDiff,
   type AgentText,
   type AgentVersion,
+  type AgentVersionReason,
   agentTexts,
   agentVersionsMax,
   getAgentVersion,
@@ -41,7 +42,9 @@ export function contentOf({
 }
 
 interface Change {
-  readonly changedBy: string;
+  /** Null: nobody, see `reason`. */
+  readonly changedBy: string | null;
+  readonly reason?: AgentVersionReason;
   readonly restoredFrom?: number;
   /** The agent before the change. An agent older than versions gets its first version from it. */
   readonly before?: AgentRow;
@@ -51,7 +54,7 @@ interface Change {
 export async function keepVersion(
   tx: Transaction,
   row: AgentRow,
-  { changedBy, restoredFrom, before }: Change,
+  { changedBy, restoredFrom, reason, before }: Change,
 ): Promise<void> {
   const content = contentOf(row);
   if (before && isDeepStrictEqual(contentOf(before), content)) return;
@@ -73,7 +76,7 @@ export async function keepVersion(
     });
   }
   number += 1;
-  await tx.insert(agentVersions).values({ agentId: row.id, number, content, changedBy, restoredFrom });
+  await tx.insert(agentVersions).values({ agentId: row.id, number, content, changedBy, restoredFrom, reason });
   await tx
     .delete(agentVersions)
     .where(and(eq(agentVersions.agentId, row.id), lte(agentVersions.number, number - agentVersionsMax)));

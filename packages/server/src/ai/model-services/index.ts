@@ -1,7 +1,8 @@
 import type { Noun } from '../../noun';
 import type { AiServices } from '../ai-services';
+import { managedModelServiceOperations } from './managed-model-services';
 import { modelServiceOperations } from './model-services';
 
 export const modelServices: Noun<AiServices> = {
-  operations: modelServiceOperations,
+  operations: [...modelServiceOperations, ...managedModelServiceOperations],
 };

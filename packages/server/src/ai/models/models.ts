@@ -36,7 +36,7 @@ export const modelOperations = [
 
 const euro = (microeuro: number): number => microeuro / 1_000_000;
 
-const inEuro = ({ inputMicroeuro, outputMicroeuro, imageMicroeuro }: ModelPrice) => ({
+export const inEuro = ({ inputMicroeuro, outputMicroeuro, imageMicroeuro }: ModelPrice) => ({
   input: euro(inputMicroeuro),
   output: euro(outputMicroeuro),
   ...(imageMicroeuro !== undefined && { image: euro(imageMicroeuro) }),
