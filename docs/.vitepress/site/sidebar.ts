@@ -44,6 +44,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Operations', link: '/operations' },
       { text: "Operator's console", link: '/operator' },
+      { text: 'Model endpoints', link: '/models' },
       { text: 'Sizing', link: '/sizing' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Security and reliability', link: '/security' },

@@ -76,7 +76,9 @@ export async function keepVersion(
     });
   }
   number += 1;
-  await tx.insert(agentVersions).values({ agentId: row.id, number, content, changedBy, restoredFrom, reason });
+  await tx
+    .insert(agentVersions)
+    .values({ agentId: row.id, number, content, changedBy, restoredFrom, reason });
   await tx
     .delete(agentVersions)
     .where(and(eq(agentVersions.agentId, row.id), lte(agentVersions.number, number - agentVersionsMax)));

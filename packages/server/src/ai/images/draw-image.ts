@@ -258,7 +258,7 @@ async function drawAnywhere(
       health.note(serviceInternalId, undefined);
       return bytes;
     } catch (error) {
-      if (ProviderError.isInstance(error)) health.note(serviceInternalId, error.code);
+      if (ProviderError.isInstance(error)) health.note(serviceInternalId, error.code, error.detail);
       if (call.signal.aborted || !mayFallBack(error)) throw error;
       failure = error;
     } finally {

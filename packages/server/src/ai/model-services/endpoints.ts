@@ -16,6 +16,7 @@ import { createSource } from '../models/create-sources';
 import type { ModelSource } from '../models/model-source';
 import type { Provider } from '../providers/provider';
 import { createAddressRule } from './address-rule';
+import type { EndpointLimits } from './endpoint-load';
 
 /** Topic of the bus: the endpoints of the console, or their models, have changed. */
 export const endpointsChanged = 'endpoints-changed';
@@ -25,13 +26,11 @@ const compareEvery = 30_000;
 
 /** An endpoint that can be asked now. */
 export interface Endpoint {
-  readonly internalId: string;
-  readonly provider: Provider;
-  readonly painter: ImageProvider | undefined;
-  /** Location where it runs its models; `any` if that is unknown. */
-  readonly place: HostLocation;
-  /** Empty: none. */
-  readonly limits: NonNullable<EndpointDefinition['limits']>;
+  readonly provider?: Provider | undefined;
+  readonly painter?: ImageProvider | undefined;
+  /** Location where it runs its models. Default: unknown. */
+  readonly place?: HostLocation | undefined;
+  readonly limits?: EndpointLimits | undefined;
 }
 
 type ServiceRow = typeof modelServices.$inferSelect;
@@ -66,11 +65,10 @@ export class Endpoints {
     if (!source || this.#disabled.has(serviceInternalId)) return undefined;
     const [place, ...others] = source.hostLocations ?? [];
     return {
-      internalId: serviceInternalId,
       provider: source.provider,
       painter: source.painter,
-      place: place === undefined || others.length > 0 ? 'any' : place,
-      limits: source.definition?.limits ?? {},
+      place: others.length > 0 ? 'any' : place,
+      limits: source.definition?.limits,
     };
   }
 

@@ -170,7 +170,8 @@ export const managedModelServiceOperations = [
   operation(writeModelServiceLogo, async ({ body, params, context, ...services }) => {
     const { db } = services;
     const before = await findService(db, params.serviceId);
-    const bytes = body.picture === null ? undefined : await cropSmallPicture(Buffer.from(body.picture, 'base64'));
+    const bytes =
+      body.picture === null ? undefined : await cropSmallPicture(Buffer.from(body.picture, 'base64'));
     const row = await db.transaction(async tx => {
       await tx.delete(modelServiceLogos).where(eq(modelServiceLogos.serviceId, before.id));
       if (bytes) await tx.insert(modelServiceLogos).values({ serviceId: before.id, bytes });
@@ -286,13 +287,10 @@ async function checkSource(
   }
 }
 
-/** Status or cause of an error, without text of the endpoint, which could repeat the key. */
-export function describeFault(error: unknown): { code: string; detail: string | undefined } {
-  if (!ProviderError.isInstance(error)) return { code: 'provider_timeout', detail: undefined };
-  const { code, statusCode, cause } = error;
-  const causeCode = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  return { code, detail: statusCode === null ? causeCode : String(statusCode) };
-}
+const describeFault = (error: unknown): { code: string; detail: string | undefined } =>
+  ProviderError.isInstance(error)
+    ? { code: error.code, detail: error.detail }
+    : { code: 'provider_timeout', detail: undefined };
 
 const isSameTarget = (before: EndpointDefinition | null, after: EndpointDefinition): boolean =>
   before !== null &&
@@ -313,14 +311,11 @@ function changesBetween(before: ServiceRow | undefined, after: ServiceRow) {
   return operatorChanges({
     definition: [textOf(before), textOf(after)],
     enabled: [before?.enabled, after.enabled],
-    ...(isNewKey && { key: [before?.sealedKey ? '•••' : null, after.sealedKey ? '••• ' : null] }),
+    ...(isNewKey && { key: [before?.sealedKey ? '•••' : null, after.sealedKey ? '••• (new)' : null] }),
   });
 }
 
-async function describe(
-  { db, endpoints, config }: Reach,
-  row: ServiceRow,
-): Promise<ManagedModelService> {
+async function describe({ db, endpoints, config }: Reach, row: ServiceRow): Promise<ManagedModelService> {
   const source = endpoints.sourceOf(row.internalId);
   const runs: ManagedBy = source?.managedBy ?? row.managedBy;
   const overrides: ManagedBy[] = [

@@ -9,6 +9,7 @@
 import { type AnswerFallback, findParameterProblems, type HostLocation } from '@oriel/contracts';
 import type { AiServices } from '../ai-services';
 import { atCapacity } from '../model-services/endpoint-load';
+import type { Endpoints } from '../model-services/endpoints';
 import { isOwnFault } from '../model-services/service-health';
 import type { Provider, ProviderRequest } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
@@ -31,7 +32,7 @@ export interface Choice {
   readonly reason: AnswerFallback['reason'] | undefined;
 }
 
-type AskServices = Pick<AiServices, 'endpoints' | 'health' | 'load'>;
+type AskServices = Pick<AiServices, 'health' | 'load'> & { readonly endpoints: Pick<Endpoints, 'find'> };
 
 interface AskOptions {
   /** Id of the agent's own model, for which its parameters were checked. */
@@ -182,7 +183,7 @@ export class CandidateProvider implements Provider {
       begin();
       health.note(serviceInternalId, undefined);
     } catch (error) {
-      if (ProviderError.isInstance(error)) health.note(serviceInternalId, error.code);
+      if (ProviderError.isInstance(error)) health.note(serviceInternalId, error.code, error.detail);
       throw error;
     }
   }

@@ -2,7 +2,6 @@ import {
   findParameterProblems,
   listManagedModels,
   type ManagedModel,
-  placesOfAgent,
   updateManagedModel,
 } from '@oriel/contracts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
@@ -102,7 +101,7 @@ async function findSuccessor(
 
 /**
  * Moves the agents of workspaces to the successor, each with a version that says why. Parameters that the successor refuses have
- * their default, and an agent whose place the successor lacks runs wherever the successor does.
+ * their default. The place stays: an agent for a place where the successor does not run answers only once its maker changes it.
  */
 async function moveAgents(tx: Transaction, from: ModelRow, to: ModelRow): Promise<void> {
   const moved = await tx.select().from(agents).where(eq(agents.modelId, from.id)).for('update');
@@ -111,13 +110,11 @@ async function moveAgents(tx: Transaction, from: ModelRow, to: ModelRow): Promis
     const parameters = Object.fromEntries(
       Object.entries(before.parameters).filter(([name]) => !(name in problems)),
     );
-    const places = placesOfAgent(before.modelHostLocation, to.serviceHostLocations);
-    const modelHostLocation = places.includes(before.modelHostLocation) ? before.modelHostLocation : 'any';
     // An agent that is only the model goes with it.
     if (before.internalId?.startsWith('model:')) continue;
     const [after] = await tx
       .update(agents)
-      .set({ modelId: to.id, parameters, modelHostLocation })
+      .set({ modelId: to.id, parameters })
       .where(eq(agents.id, before.id))
       .returning();
     if (after && after.organizationId !== null)

@@ -34,6 +34,13 @@ export class ProviderError extends Error {
     return [name, code, statusCode, causeCode].filter(part => part !== null && part !== undefined).join(' ');
   }
 
+  /** Status or cause, without text of the endpoint, which could repeat a question or the key. */
+  get detail(): string | undefined {
+    const { statusCode, cause } = this;
+    if (statusCode !== null) return String(statusCode);
+    return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  }
+
   static isInstance(value: unknown): value is ProviderError {
     return typeof value === 'object' && value !== null && marker in value;
   }

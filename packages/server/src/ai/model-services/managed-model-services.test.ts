@@ -1,0 +1,135 @@
+import {
+  addModelService,
+  checkModelServiceInput,
+  type EndpointDefinition,
+  listManagedModelServices,
+  listManagedModels,
+  listModelServices,
+  listModels,
+  removeModelService,
+  updateManagedModel,
+  updateModelService,
+} from '@oriel/contracts';
+import { startTestStack, type TestStack, testConfig } from '@oriel/testing';
+import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
+import { modelServices } from '../../platform/db/schema';
+
+let stack: TestStack;
+let operator: Person;
+let member: Person;
+let endpoint: ModelEndpoint;
+beforeAll(async () => {
+  stack = await startTestStack({ config: { modelPrivateAddresses: ['127.0.0.1'] } });
+  operator = await person(stack, 'operator');
+  member = await person(stack, 'member');
+  endpoint = await startModelEndpoint([{ text: 'Hi' }], { models: ['gpt-4o', 'house'] });
+});
+afterAll(async () => {
+  await stack.close();
+  await endpoint.close();
+});
+
+const definition = (change: Partial<EndpointDefinition> = {}): EndpointDefinition => ({
+  kind: 'openai-compatible',
+  name: 'House',
+  address: endpoint.baseUrl,
+  location: 'germany',
+  dataPolicy: { retentionDays: 'none', trains: false },
+  ...change,
+});
+const key = 'sk-very-secret-1234';
+
+it('are added, found by people with place and policy, corrected, and removed while the server runs', async () => {
+  const added = await operator.call(addModelService, {
+    body: { internalId: 'house', definition: definition(), key },
+  });
+  expect(added).toMatchObject({ managedBy: 'console', hasKey: true, keyHint: '1234', modelCount: 2 });
+  const { db } = stack.services;
+  const [row] = await db.select().from(modelServices).where(eq(modelServices.id, added.id));
+  expect(JSON.stringify([row, await operator.call(listManagedModelServices, {})])).not.toContain(key);
+  const shown = (await member.call(listModelServices, {})).find(({ id }) => id === added.id);
+  expect(shown).toMatchObject({
+    hostLocation: 'germany',
+    dataPolicy: { retentionDays: 'none', trains: false },
+  });
+
+  const params = { serviceId: added.id };
+  const [known, house] = await operator.call(listManagedModels, { params });
+  expect(known).toMatchObject({ modelId: 'gpt-4o', catalogue: { family: 'GPT-4o' } });
+  expect(house).toMatchObject({ modelId: 'house', catalogue: null });
+  const listed = async () =>
+    (await member.call(listModels, {})).filter(({ serviceId }) => serviceId === added.id);
+  const change = (body: object) =>
+    operator.call(updateManagedModel, { params: { modelId: house?.id ?? '' }, body });
+  await change({ overrides: { name: 'Our model', price: { input: 1, output: 2 }, maxInputTokens: 4_000 } });
+  expect((await listed()).find(({ modelId }) => modelId === 'house')).toMatchObject({
+    name: 'Our model',
+    priceInEuro: { input: 1, output: 2 },
+  });
+  await change({ enabled: false });
+  expect((await listed()).map(({ modelId }) => modelId)).toEqual(['gpt-4o']);
+  // Looking again for models keeps both.
+  await operator.call(updateModelService, { params, body: { definition: definition({ name: 'Home' }) } });
+  expect((await listed()).map(({ modelId }) => modelId)).toEqual(['gpt-4o']);
+  await change({ enabled: true, retired: true, successorId: known?.id ?? null });
+  expect((await listed()).map(({ modelId }) => modelId)).toEqual(['gpt-4o']);
+
+  await operator.call(updateModelService, { params, body: { enabled: false } });
+  expect(await listed()).toEqual([]);
+  await operator.call(updateModelService, { params, body: { enabled: true } });
+  expect(await listed()).toHaveLength(1);
+  await operator.call(removeModelService, { params });
+  expect(await listed()).toEqual([]);
+});
+
+it('are refused without a word of the endpoint if they cannot be asked, and nothing is stored', async () => {
+  const before = await operator.call(listManagedModelServices, {});
+  const add = (change: Partial<EndpointDefinition>) =>
+    operator.call(addModelService, { body: { internalId: 'other', definition: definition(change), key } });
+  const nowhere = { address: 'http://127.0.0.1:1/v1' };
+  await expect(add(nowhere)).rejects.toMatchObject({ status: 400 });
+  await expect(add({ address: 'http://10.1.2.3/v1' })).rejects.toMatchObject({ status: 400 });
+  expect(await operator.call(listManagedModelServices, {})).toHaveLength(before.length);
+  expect(
+    await operator.call(checkModelServiceInput, {
+      body: { definition: definition({ address: 'http://10.1.2.3/v1' }) },
+    }),
+  ).toMatchObject({ reachable: false, error: { code: 'provider_unreachable', detail: 'ADDRESS_REFUSED' } });
+});
+
+it('do not send a stored key to another address', async () => {
+  const { id } = await operator.call(addModelService, {
+    body: { internalId: 'moving', definition: definition(), key },
+  });
+  const other = await startModelEndpoint();
+  const moved = await operator.call(updateModelService, {
+    params: { serviceId: id },
+    body: { definition: definition({ address: other.baseUrl }) },
+  });
+  expect(moved).toMatchObject({ hasKey: false, keyHint: null });
+  await other.close();
+});
+
+it('are overridden by the environment on the same id', async () => {
+  expect(testConfig().modelPrivateAddresses).toEqual([]);
+  const openai = { baseUrl: endpoint.baseUrl, apiKey: 'sk', models: [] };
+  const alone = await startTestStack({ config: { openai } });
+  try {
+    await alone.services.db
+      .update(modelServices)
+      .set({ settings: definition() })
+      .where(eq(modelServices.internalId, 'openai'));
+    const console = await person(alone, 'operator');
+    const found = (await console.call(listManagedModelServices, {})).find(
+      ({ internalId }) => internalId === 'openai',
+    );
+    expect(found).toMatchObject({ managedBy: 'environment', overrides: ['console'] });
+    const change = { params: { serviceId: found?.id ?? '' }, body: { definition: definition() } };
+    await expect(console.call(updateModelService, change)).rejects.toMatchObject({ status: 409 });
+  } finally {
+    await alone.close();
+  }
+});
