@@ -56,6 +56,24 @@ describeStack('the state of model services', stack => {
     await vi.waitFor(async () => expect(await since()).toBeUndefined());
   });
 
+  it('keeps the latest errors, without their text', async () => {
+    const { db } = stack().services;
+    const kept = async () =>
+      (await db.select().from(modelServices).where(eq(modelServices.internalId, internalId)))[0]?.lastErrors;
+    const earlier = Array.from({ length: 20 }, (_, index) => ({ at: `${index}`, code: 'provider_internal' }));
+    await db
+      .update(modelServices)
+      .set({ lastErrors: earlier })
+      .where(eq(modelServices.internalId, internalId));
+    new ServiceHealth(stack().services).note(internalId, 'provider_overloaded', '529');
+    await vi.waitFor(async () =>
+      expect(await kept()).toEqual([
+        { at: expect.any(String), code: 'provider_overloaded', detail: '529' },
+        ...earlier.slice(0, 19),
+      ]),
+    );
+  });
+
   it('stands beside what models cost, of which retired ones are listed where they are asked for', async () => {
     expect((await user.call(listModels, { query: {} })).some(({ name }) => name === 'Old')).toBe(false);
     const all = await user.call(listModels, { query: { add_retired: true } });

@@ -98,18 +98,16 @@ export class ServiceHealth {
     if (now - (this.#keptAt.get(internalId) ?? Number.NEGATIVE_INFINITY) < keepEvery) return;
     this.#keptAt.set(internalId, now);
     const { db, log } = this.#services;
-    db.transaction(async tx => {
-      const [row] = await tx
-        .select({ lastErrors: modelServices.lastErrors })
-        .from(modelServices)
-        .where(eq(modelServices.internalId, internalId))
-        .for('update');
-      if (!row) return;
-      await tx
-        .update(modelServices)
-        .set({ lastErrors: [fault, ...row.lastErrors].slice(0, maxModelServiceFaults) })
-        .where(eq(modelServices.internalId, internalId));
-    }).catch((error: unknown) => log.warn({ error: describeError(error) }, 'error of a service not stored'));
+    const kept = sql`(
+      SELECT jsonb_agg(fault ORDER BY place)
+      FROM jsonb_array_elements(jsonb_build_array(${JSON.stringify(fault)}::jsonb) || ${modelServices.lastErrors})
+        WITH ORDINALITY AS each (fault, place)
+      WHERE place <= ${maxModelServiceFaults}
+    )`;
+    db.update(modelServices)
+      .set({ lastErrors: kept })
+      .where(eq(modelServices.internalId, internalId))
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'error of a service not stored'));
   }
 
   async #write(internalId: string, isFailing: boolean): Promise<void> {
