@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createAi } from './ai/create-ai';
-import { createSources } from './ai/models/create-sources';
+import { createSources } from './ai/endpoints/create-sources';
 import { createChat } from './chat/create-chat';
 import { startLocalControl } from './commands/local-control';
 import type { DevProvider } from './dev/oidc/create-dev-provider';

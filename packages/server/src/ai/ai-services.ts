@@ -1,9 +1,9 @@
 import type { HasAgent } from '../organizations/organizations/change-settings';
 import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
+import type { EndpointLoad } from './endpoints/endpoint-load';
+import type { Endpoints } from './endpoints/endpoints';
 import type { FileVectors } from './files/file-vectors';
-import type { EndpointLoad } from './model-services/endpoint-load';
-import type { Endpoints } from './model-services/endpoints';
 import type { ServiceHealth } from './model-services/service-health';
 import type { WorkspaceTools } from './tool-servers/workspace-tools';
 import type { ToolSource } from './tools/find-tools';

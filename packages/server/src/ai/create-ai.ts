@@ -4,13 +4,13 @@ import type { Files } from '../platform/files/files';
 import type { Services } from '../services';
 import { hasAgent } from './agents/has-agent';
 import type { AiServices } from './ai-services';
+import { EndpointLoad } from './endpoints/endpoint-load';
+import { Endpoints } from './endpoints/endpoints';
+import type { ModelSource } from './endpoints/model-source';
 import { FileVectors } from './files/file-vectors';
 import { createDrawTool } from './images/draw-tool';
-import { EndpointLoad } from './model-services/endpoint-load';
-import { Endpoints } from './model-services/endpoints';
 import { ServiceHealth } from './model-services/service-health';
 import { findModels } from './models/find-models';
-import type { ModelSource } from './models/model-source';
 import { reportServer, WorkspaceTools } from './tool-servers/workspace-tools';
 import { createTools } from './tools/create-tools';
 

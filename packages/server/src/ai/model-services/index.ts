@@ -1,8 +1,7 @@
 import type { Noun } from '../../noun';
 import type { AiServices } from '../ai-services';
-import { managedModelServiceOperations } from './managed-model-services';
 import { modelServiceOperations } from './model-services';
 
 export const modelServices: Noun<AiServices> = {
-  operations: [...modelServiceOperations, ...managedModelServiceOperations],
+  operations: modelServiceOperations,
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { EndpointLoad } from '../model-services/endpoint-load';
-import type { Endpoint } from '../model-services/endpoints';
+import { EndpointLoad } from '../endpoints/endpoint-load';
+import type { Endpoint } from '../endpoints/endpoints';
 import { ServiceHealth } from '../model-services/service-health';
 import type { Provider, ProviderRequest } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';

@@ -8,8 +8,8 @@
  */
 import { type AnswerFallback, findParameterProblems, type HostLocation } from '@oriel/contracts';
 import type { AiServices } from '../ai-services';
-import { atCapacity } from '../model-services/endpoint-load';
-import type { Endpoints } from '../model-services/endpoints';
+import { atCapacity } from '../endpoints/endpoint-load';
+import type { Endpoints } from '../endpoints/endpoints';
 import { isOwnFault } from '../model-services/service-health';
 import type { Provider, ProviderRequest } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';

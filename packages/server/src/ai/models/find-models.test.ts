@@ -6,8 +6,8 @@ import { type ChatStack, startChatStack } from '../../chat/testing/chat-stack';
 import type { Person } from '../../http/testing/person';
 import { agents, models, organizationSettings } from '../../platform/db/schema';
 import { chooseAgent } from '../agents/choose-agent';
+import type { ModelSource } from '../endpoints/model-source';
 import { findModels } from './find-models';
-import type { ModelSource } from './model-source';
 
 describe('models and agents', () => {
   let stack: ChatStack;

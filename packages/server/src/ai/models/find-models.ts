@@ -4,9 +4,9 @@ import { describeError } from '../../platform/log/describe-error';
 import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
-import type { Endpoints } from '../model-services/endpoints';
+import type { Endpoints } from '../endpoints/endpoints';
+import type { ModelSource } from '../endpoints/model-source';
 import type { OfferedModel } from '../providers/offered-model';
-import type { ModelSource } from './model-source';
 import { retireServices, storeModels } from './store-models';
 
 const retryDelays = [2_000, 5_000, 15_000, 60_000];

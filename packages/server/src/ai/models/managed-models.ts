@@ -13,8 +13,8 @@ import { invalidPayload, notFound } from '../../platform/errors/errors';
 import { keepVersion } from '../agents/agent-versions';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
 import type { AiServices } from '../ai-services';
-import { endpointsChanged } from '../model-services/endpoints';
-import { findEntry } from './catalogue/catalogue';
+import { findEntry } from '../endpoints/catalogue/catalogue';
+import { endpointsChanged } from '../endpoints/endpoints';
 import { inEuro } from './models';
 import { applyOverrides, updateAvailability } from './store-models';
 

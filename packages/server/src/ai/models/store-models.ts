@@ -3,10 +3,10 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Database, Transaction } from '../../platform/db/database';
 import { modelServices, models, type OfferedDescription } from '../../platform/db/schema';
+import { limitTokens } from '../endpoints/catalogue/catalogue';
+import type { ModelSource } from '../endpoints/model-source';
 import { chatAbilities, type OfferedModel, samplingParameters } from '../providers/offered-model';
 import { seesImages } from '../providers/sees-images';
-import { limitTokens } from './catalogue/catalogue';
-import type { ModelSource } from './model-source';
 
 type Queryable = Database | Transaction;
 

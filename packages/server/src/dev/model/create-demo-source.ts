@@ -1,7 +1,7 @@
+import { imageTimes } from '../../ai/endpoints/image-times';
+import type { ModelSource } from '../../ai/endpoints/model-source';
 import { imageModel } from '../../ai/image-providers/describe-image-model';
 import { openAiImages } from '../../ai/image-providers/openai-images';
-import { imageTimes } from '../../ai/models/image-times';
-import type { ModelSource } from '../../ai/models/model-source';
 import { openAiProvider } from '../../ai/providers/openai/openai-provider';
 import type { Config } from '../../platform/config/config';
 import { demoModelName, demoPainterName, startDemoModel } from './start-demo-model';

@@ -7,14 +7,14 @@ import { describeGoogleImageModel, describeOpenAiImageModel } from '../image-pro
 import { googleImages } from '../image-providers/google-images';
 import type { ImageProvider } from '../image-providers/image-provider';
 import { openAiImages } from '../image-providers/openai-images';
-import { wireOf } from '../models/catalogue/catalogue';
-import type { Wire } from '../models/catalogue/parameter-families';
 import type { Connection } from '../providers/connection';
 import type { OfferedModel } from '../providers/offered-model';
 import { listModels, listOllamaModels, listOpenRouterModels } from '../providers/openai/list-models';
 import { type OpenAiEndpoint, openAiProvider } from '../providers/openai/openai-provider';
 import type { Provider } from '../providers/provider';
 import type { TimeLimits } from '../providers/time-limits';
+import { wireOf } from './catalogue/catalogue';
+import type { Wire } from './catalogue/parameter-families';
 
 /** An endpoint with its key, ready to be asked. */
 export interface ReachableEndpoint {

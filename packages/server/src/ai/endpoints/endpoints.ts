@@ -12,11 +12,11 @@ import { describeError } from '../../platform/log/describe-error';
 import { unseal } from '../../platform/secrets/seal';
 import type { Services } from '../../services';
 import type { ImageProvider } from '../image-providers/image-provider';
-import { createSource } from '../models/create-sources';
-import type { ModelSource } from '../models/model-source';
 import type { Provider } from '../providers/provider';
 import { createAddressRule } from './address-rule';
+import { createSource } from './create-sources';
 import type { EndpointLimits } from './endpoint-load';
+import type { ModelSource } from './model-source';
 
 /** Topic of the bus: the endpoints of the console, or their models, have changed. */
 export const endpointsChanged = 'endpoints-changed';
@@ -44,7 +44,7 @@ export class Endpoints {
   #console = new Map<string, { readonly source: ModelSource; readonly state: string }>();
   #disabled: ReadonlySet<string> = new Set();
   #loading: Promise<void> = Promise.resolve();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   readonly #unsubscribe: () => void;
 
   constructor(services: EndpointServices, fixed: readonly ModelSource[]) {
@@ -56,7 +56,13 @@ export class Endpoints {
         services.log.warn({ error: describeError(error) }, 'endpoints not read'),
       );
     this.#unsubscribe = services.bus.subscribe(endpointsChanged, reload);
-    this.#timer = setInterval(reload, compareEvery).unref();
+    const wait = () => {
+      this.#timer = setTimeout(() => {
+        reload();
+        wait();
+      }, compareEvery).unref();
+    };
+    wait();
   }
 
   /** The endpoint of a service; undefined if it is switched off or no longer configured. */
@@ -108,7 +114,7 @@ export class Endpoints {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#unsubscribe();
     for (const source of this.sources) source.close?.();
   }

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAddressRule } from '../model-services/address-rule';
-import { createConnection } from './connection';
-import { listModels } from './openai/list-models';
+import { createConnection } from '../providers/connection';
+import { listModels } from '../providers/openai/list-models';
+import { createAddressRule } from './address-rule';
 
 const signal = new AbortController().signal;
 let proxy: Server;

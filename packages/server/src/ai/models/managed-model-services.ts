@@ -21,13 +21,13 @@ import { badRequest, conflict, invalidPayload, notFound } from '../../platform/e
 import { cropSmallPicture } from '../../platform/files/small-picture';
 import { seal, unseal } from '../../platform/secrets/seal';
 import type { AiServices } from '../ai-services';
-import { environmentIds } from '../models/create-sources';
-import { storeOffered } from '../models/find-models';
-import type { ModelSource } from '../models/model-source';
-import { updateAvailability } from '../models/store-models';
+import { environmentIds } from '../endpoints/create-sources';
+import { endpointsChanged } from '../endpoints/endpoints';
+import type { ModelSource } from '../endpoints/model-source';
 import type { OfferedModel } from '../providers/offered-model';
 import { ProviderError } from '../providers/provider-error';
-import { endpointsChanged } from './endpoints';
+import { storeOffered } from './find-models';
+import { updateAvailability } from './store-models';
 
 type ServiceRow = typeof modelServices.$inferSelect;
 
