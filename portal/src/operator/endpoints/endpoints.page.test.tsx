@@ -9,6 +9,7 @@ import {
   updateModelService,
 } from '@oriel/contracts';
 import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { address, api, openPortal, refuse, setUpPortal, waitFor } from '../../test-support/open-portal';
 import { buildEndpoint, buildModel } from '../testing/build-endpoint';
@@ -42,6 +43,12 @@ async function open(path: string, list: ManagedModelService[]) {
   return openPortal(path);
 }
 
+/** Enters a text at once; key by key, the whole form would render for each. */
+const fill = async (field: HTMLElement, text: string) => {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
+
 /** Everything that the browser stores for this page. */
 const stored = () =>
   [localStorage, sessionStorage].flatMap(area =>
@@ -60,19 +67,19 @@ it('leads from an empty list to the first endpoint, whose key stays out of the s
   await user.click(view.getByRole('button', { name: 'Add endpoint' }));
   await user.click(await view.findByRole('link', { name: /^Azure OpenAI/ }));
   await view.findByRole('heading', { name: 'Add endpoint: Azure OpenAI' });
-  await user.type(view.getByRole('textbox', { name: 'Name in English' }), 'Azure Germany');
-  await user.type(view.getByLabelText('Key'), key);
+  await fill(view.getByRole('textbox', { name: 'Name in English' }), 'Azure Germany');
+  await fill(view.getByLabelText('Key'), key);
   await user.click(view.getByRole('button', { name: 'Add endpoint' }));
   await view.findByText('API version is required.');
   view.getByText('Address is required.');
   expect(api().fake.count(checkModelServiceInput)).toBe(0);
 
-  await user.type(view.getByRole('textbox', { name: 'Address' }), 'https://oriel.openai.azure.com');
-  await user.type(view.getByRole('textbox', { name: 'API version' }), '2024-10-21');
+  await fill(view.getByRole('textbox', { name: 'Address' }), 'https://oriel.openai.azure.com');
+  await fill(view.getByRole('textbox', { name: 'API version' }), '2024-10-21');
   await user.click(view.getByRole('combobox', { name: 'Location' }));
   await user.click(view.getByRole('option', { name: 'Germany' }));
   await user.click(view.getByRole('radio', { name: 'No' }));
-  await user.type(view.getByRole('textbox', { name: 'Requests per minute' }), '60');
+  await fill(view.getByRole('textbox', { name: 'Requests per minute' }), '60');
   expect(stored().some(text => text.includes('oriel.openai.azure.com'))).toBe(true);
   expect(stored().some(text => text.includes(key))).toBe(false);
   await user.click(view.getByRole('button', { name: 'Add endpoint' }));
@@ -101,10 +108,10 @@ it('says what failed in plain words, and saves nothing', async () => {
   const { fake } = api();
   let error = { code: 'provider_authentication', detail: '401' };
   fake.on(checkModelServiceInput, () => ({ reachable: false, models: [], milliseconds: 5, error }));
-  await user.type(await view.findByRole('textbox', { name: 'Name in English' }), 'OpenAI');
+  await fill(await view.findByRole('textbox', { name: 'Name in English' }), 'OpenAI');
   await user.click(view.getByRole('button', { name: 'Add endpoint' }));
   await view.findByText('Enter the key.');
-  await user.type(view.getByLabelText('Key'), key);
+  await fill(view.getByLabelText('Key'), key);
   await user.click(view.getByRole('button', { name: 'Add endpoint' }));
   await view.findByText('The endpoint refused the key');
   error = { code: 'provider_unreachable', detail: 'ECONNREFUSED' };
@@ -117,8 +124,8 @@ it('says what failed in plain words, and saves nothing', async () => {
 
 it('asks before a typed key is lost, and keeps the other fields as a draft', async () => {
   const { view, user } = await open('/operator/endpoints/new/mistral', []);
-  await user.type(await view.findByRole('textbox', { name: 'Name in English' }), 'Mistral Paris');
-  await user.type(view.getByLabelText('Key'), key);
+  await fill(await view.findByRole('textbox', { name: 'Name in English' }), 'Mistral Paris');
+  await fill(view.getByLabelText('Key'), key);
   const models = view.getByRole('link', { name: 'Models' });
   await user.click(models);
   const question = within(await view.findByRole('dialog'));
@@ -137,7 +144,7 @@ it('shows of a stored key only its last letters, and sends none that is not type
   const { view, user } = await open(`/operator/endpoints/${endpoint.id}`, [endpoint]);
   await view.findByText('…abcd');
   await user.clear(view.getByRole('textbox', { name: 'Name in English' }));
-  await user.type(view.getByRole('textbox', { name: 'Name in English' }), 'Mistral EU');
+  await fill(view.getByRole('textbox', { name: 'Name in English' }), 'Mistral EU');
   await user.click(view.getByRole('button', { name: 'Save' }));
   await view.findByText('Mistral EU saved');
   expect(api().fake.requests(checkModelServiceInput)[0]?.body).toEqual({
@@ -148,7 +155,7 @@ it('shows of a stored key only its last letters, and sends none that is not type
     definition: { ...endpoint.definition, name: 'Mistral EU' },
   });
   await user.click(await view.findByRole('button', { name: 'Replace' }));
-  await user.type(view.getByLabelText('Key'), key);
+  await fill(view.getByLabelText('Key'), key);
   await user.click(view.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api().fake.requests(updateModelService)[1]?.body).toMatchObject({ key }));
 });
