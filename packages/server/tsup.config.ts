@@ -10,6 +10,7 @@ export default defineConfig({
     restore: 'src/commands/run-restore.ts',
     sdk: 'src/embed/releases/run-sdk-command.ts',
     'document-worker': 'src/ai/documents/document-worker.ts',
+    'ocr-worker': 'src/ai/documents/ocr-worker.ts',
     'docx-worker': 'src/chat/chat-transfer/docx-worker.ts',
     'make-template': 'src/platform/db/make-template.ts',
   },

@@ -19,6 +19,7 @@ import { feedback } from './chat/feedback';
 import { messageVersions } from './chat/message-versions';
 import { messages } from './chat/messages';
 import { pageTools } from './chat/page-tools';
+import { recognition } from './chat/recognition';
 import { runs } from './chat/runs';
 import { summaries } from './chat/summaries';
 import { apiKeys } from './identity/api-keys';
@@ -106,6 +107,7 @@ export const nouns: readonly Noun<AllServices>[] = [
   pageTools,
   runs,
   summaries,
+  recognition,
   budgets,
   channelShares,
   chatSearch,

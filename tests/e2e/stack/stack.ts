@@ -82,6 +82,7 @@ export async function startStack({
     OPENAI_BASE_URL: model.baseUrl,
     // The stand-in model answers questions only.
     SUMMARY_MODEL: 'off',
+    OCR: 'off',
     LOG_LEVEL: logLevel,
     ...settings,
     ...(prices && { OPENAI_PRICES: prices }),

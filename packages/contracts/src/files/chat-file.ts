@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { snakeObject } from '../http/snake-object';
 
+/**
+ * How far the text of scanned pages or a picture is: `on_demand` for a picture that is read once a model that does not see images
+ * is asked, `none` if there is no text in it, `failed` if it could not be read.
+ */
+export const fileRecognitions = ['pending', 'on_demand', 'done', 'none', 'failed'] as const;
+export type FileRecognition = (typeof fileRecognitions)[number];
+
 /** A file of a chat. */
 export const chatFile = snakeObject({
   id: z.uuid(),
@@ -23,6 +30,8 @@ export const chatFile = snakeObject({
       width: z.optional(z.number()),
       height: z.optional(z.number()),
       hasThumbnail: z.optional(z.boolean()),
+      /** Absent for a file with text of its own. */
+      recognition: z.optional(z.enum(fileRecognitions)),
     }),
   ),
 });

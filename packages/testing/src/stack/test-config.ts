@@ -13,6 +13,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     }),
     // A scripted model only answers questions.
     summaryModel: 'off',
+    // Takes a second and much memory for each page.
+    ocr: 'off',
     dataDir: undefined,
     ...overrides,
   };

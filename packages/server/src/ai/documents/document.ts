@@ -24,6 +24,8 @@ export interface ReadDocument {
   readonly pages: readonly string[] | undefined;
   /** Whether the file has page numbers that people would use. */
   readonly hasPages: boolean;
+  /** No page has text: the pages are pictures, or blank. */
+  readonly isScanned?: boolean;
   /** Text beyond the limit was left out. */
   readonly isCut: boolean;
 }

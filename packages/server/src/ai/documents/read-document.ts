@@ -24,7 +24,7 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
   if (images.has(mimeType)) return { mimeType, pages: undefined, hasPages: false, isCut: false };
   switch (mimeType) {
     case 'application/pdf':
-      return read(mimeType, await readPdf(await wholeFile(path)), true);
+      return readPdf(mimeType, await textOfPdf(await wholeFile(path)));
     case `${office}wordprocessingml.document`:
       return read(mimeType, [await readWords(await wholeFile(path))], false);
     case `${office}spreadsheetml.sheet`:
@@ -76,6 +76,14 @@ function read(mimeType: string, given: readonly string[], hasPages: boolean): Re
   return { mimeType, pages, hasPages, isCut: length > documentLimits.text };
 }
 
+/** A PDF; the pages of a scanned one are empty. */
+function readPdf(mimeType: string, pages: readonly string[]): ReadDocument {
+  const isScanned = pages.every(page => page.trim() === '');
+  return isScanned
+    ? { mimeType, pages: pages.map(() => ''), hasPages: true, isCut: false, isScanned }
+    : read(mimeType, pages, true);
+}
+
 async function readText(path: string, name: string): Promise<ReadDocument> {
   const { size } = await stat(path);
   const wanted = Math.min(size, documentLimits.text * 4);
@@ -106,7 +114,7 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
   return { ...found, isCut: found.isCut || wanted < size };
 }
 
-async function readPdf(bytes: Uint8Array): Promise<string[]> {
+async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(bytes, {
     isEvalSupported: false,

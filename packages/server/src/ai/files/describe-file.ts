@@ -18,6 +18,7 @@ export const describeFile = (row: FileRow): ChatFile => ({
     ...(row.pages !== null && { pages: row.pages }),
     ...(row.width !== null && { width: row.width }),
     ...(row.height !== null && { height: row.height }),
+    ...(row.recognition !== null && { recognition: row.recognition }),
     hasThumbnail: row.thumbnailKey !== null,
   },
 });

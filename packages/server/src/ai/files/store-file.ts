@@ -19,6 +19,7 @@ import {
   organizations,
 } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
+import { addWork } from '../../platform/work/work-store';
 import type { AiServices } from '../ai-services';
 import { harmlessName } from '../documents/accepted-types';
 import { DocumentError, type ReadDocument } from '../documents/document';
@@ -75,12 +76,17 @@ export interface FilePlace {
   readonly needsText?: boolean;
   /** Checks whether the parent may have another file, under the lock of the workspace. @throws the reason if not */
   readonly check: (db: Queryable) => Promise<void>;
+  /** Whether scanned pages and pictures are read by a job later. */
+  readonly recognizes: boolean;
   /** Logs that the file was stored, in the same transaction. */
   readonly log?: FileLog;
   /** Maximum bytes of the workspace's files. */
   readonly quota: number;
   readonly signal: AbortSignal;
 }
+
+/** The work that reads scanned pages. Its key is the id of the file. */
+export const recognizeFile = { name: 'recognize-file' };
 
 const documentStatus: Partial<Record<DocumentError['problem'], 413 | 415>> = {
   file_too_complex: 413,
@@ -103,15 +109,18 @@ export async function storeFile(
     const picture = document.pages ? undefined : await readPicture(received.path);
     if (place.needsText && !document.pages)
       throw new HttpError(415, 'file_type_not_allowed', 'The file must have text');
+    if (document.isScanned && !place.recognizes) throw new DocumentError('file_without_text');
     const isSafe = place.signal.aborted === false;
     if (!isSafe) place.signal.throwIfAborted();
     if (picture) await files.put(thumbnailKeyOf(row), picture.thumbnail, 'image/webp');
     await files.putFile(row.key, received.path, document.mimeType);
     return await db.transaction(async tx => {
       await place.log?.open(tx);
-      const stored = await finish(tx, row, received, document, picture);
+      const stored = await finish(tx, row, received, { document, picture, recognizes: place.recognizes });
       await place.log?.write(tx, stored);
       if (stored.textLength > 0) await services.vectors?.addFile(tx, stored.id);
+      if (stored.recognition === 'pending')
+        await addWork(tx, recognizeFile, [stored.id], { sharedBy: stored.organizationId });
       return stored;
     });
   } catch (error) {
@@ -183,20 +192,26 @@ async function finish(
   tx: Transaction,
   row: FileRow,
   { name }: ReceivedFile,
-  { mimeType, pages, hasPages }: ReadDocument,
-  picture: Picture | undefined,
+  {
+    document: { mimeType, pages, hasPages, isScanned = false },
+    picture,
+    recognizes,
+  }: {
+    readonly document: ReadDocument;
+    readonly picture: Picture | undefined;
+    readonly recognizes: boolean;
+  },
 ): Promise<FileRow> {
-  const passages = (pages ?? []).flatMap((page, index) =>
-    splitText(page).map(text => ({ page: index + 1, text })),
-  );
-  if (passages.length > 0) await storePassages(tx, row.id, passages);
+  const textLength = await storePages(tx, row.id, pages ?? []);
+  const later = isScanned ? 'pending' : picture ? 'on_demand' : null;
   const [stored] = await tx
     .update(chatFiles)
     .set({
       fileName: harmlessName(name, mimeType),
       mimeType,
       pages: hasPages ? (pages?.length ?? null) : null,
-      textLength: passages.reduce((sum, { text }) => sum + text.length, 0),
+      textLength,
+      recognition: recognizes ? later : null,
       width: picture?.width ?? null,
       height: picture?.height ?? null,
       thumbnailKey: picture ? thumbnailKeyOf(row) : null,
@@ -207,6 +222,44 @@ async function finish(
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');
   return stored;
+}
+
+/** Stores the text of pages in passages. @returns its length */
+async function storePages(tx: Transaction, fileId: string, pages: readonly string[]): Promise<number> {
+  const passages = pages.flatMap((page, index) => splitText(page).map(text => ({ page: index + 1, text })));
+  if (passages.length > 0) await storePassages(tx, fileId, passages);
+  return passages.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/**
+ * Stores the text that was recognized in a file. Does nothing for a file that was deleted meanwhile.
+ *
+ * @returns the file, with its new state
+ */
+export async function storeRecognizedPages(
+  { db, vectors }: Pick<FileServices, 'db' | 'vectors'>,
+  fileId: string,
+  given: readonly string[],
+): Promise<FileRow | undefined> {
+  // PostgreSQL accepts neither unpaired surrogates nor NUL.
+  const pages = given.map(page => Buffer.from(page).toString().replaceAll('\0', '').trim());
+  return db.transaction(async tx => {
+    const [known] = await tx
+      .select({ id: chatFiles.id })
+      .from(chatFiles)
+      .where(and(eq(chatFiles.id, fileId), hasParent))
+      .for('update');
+    if (!known) return undefined;
+    await tx.delete(chatFilePassages).where(eq(chatFilePassages.fileId, fileId));
+    const textLength = await storePages(tx, fileId, pages);
+    const [stored] = await tx
+      .update(chatFiles)
+      .set({ textLength, recognition: textLength > 0 ? 'done' : 'none' })
+      .where(eq(chatFiles.id, fileId))
+      .returning();
+    if (textLength > 0) await vectors?.addFile(tx, fileId);
+    return stored;
+  });
 }
 
 /** Words for the search: German and English stems together, since the language of a file is unknown. */

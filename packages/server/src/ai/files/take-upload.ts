@@ -1,10 +1,11 @@
 import type { UnreadForm, UploadedFile } from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Database, Queryable } from '../../platform/db/database';
+import { announceWork } from '../../platform/work/start-work';
 import type { AiServices } from '../ai-services';
 import { describeFile } from './describe-file';
 import { receiveFile, sizeNotAllowed } from './receive-file';
-import { type FilePlace, storeFile } from './store-file';
+import { type FilePlace, recognizeFile, storeFile } from './store-file';
 
 /** A form is slightly longer than its file. */
 const formMargin = 10_000;
@@ -19,7 +20,7 @@ interface Upload extends Pick<FilePlace, 'of' | 'needsText' | 'log'> {
 
 /** Stores the file of a form in a chat, a folder or an agent. @throws the errors of receiving and storing it */
 export async function takeUpload(
-  services: Pick<AiServices, 'config' | 'files' | 'vectors'> & { readonly db: Database },
+  services: Pick<AiServices, 'bus' | 'config' | 'files' | 'vectors'> & { readonly db: Database },
   form: UnreadForm,
   { headers, owner, signal }: RequestContext,
   { of, needsText, check, log }: Upload,
@@ -36,11 +37,13 @@ export async function takeUpload(
       of,
       needsText,
       check,
+      recognizes: services.config.ocr !== 'off',
       log,
       quota: fileLimits.bytesPerOrganization,
       signal,
     });
     await services.vectors?.announce();
+    if (row.recognition === 'pending') await announceWork(services, recognizeFile);
     const file = describeFile(row);
     const { fileName, fileSize, mimeType } = file;
     return {

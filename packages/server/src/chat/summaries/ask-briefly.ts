@@ -12,7 +12,7 @@ import { costOf, estimateTokens, type TokenUsage } from '../answer-costs/price';
 import { reserveCredit } from '../answer-costs/reserve-credit';
 import type { ChatServices } from '../chat-services';
 
-/** Timeout for a title or summary, in milliseconds. */
+/** Timeout in milliseconds. */
 const patience = 30_000;
 
 /** The owner of the chat, and the agent that has answered in it. */
@@ -22,46 +22,74 @@ export interface Asker extends Owner {
   readonly mask?: Mask | undefined;
 }
 
-/**
- * Asks the model for titles and summaries, and charges it as `summary`. A failure costs nothing.
- * @throws 402 and 403 as for an answer, a `ProviderError`, or the reason of a signal
- */
+/** Asks the model for titles and summaries, and charges it as `summary`. @throws as `askCandidates` */
 export async function askBriefly(
   services: ChatServices,
-  { organizationId, userId, applicationId, usable, mask = text => text }: Asker,
+  { usable, mask = text => text, ...owner }: Asker,
   messages: readonly ProviderMessage[],
   longest: number,
 ): Promise<string> {
+  const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
+  return askCandidates(services, owner, {
+    kind: 'summary',
+    candidates: await chooseModels(services, { organizationId: owner.organizationId, usable }),
+    ownModelId: usable.agent.modelId,
+    agentId: usable.agent.id,
+    messages: messages.map(message =>
+      message.role === 'system' || typeof message.content !== 'string'
+        ? message
+        : { ...message, content: mask(message.content) },
+    ),
+    inputTokens: estimateTokens(characters),
+    longest,
+  });
+}
+
+interface BriefRequest {
+  /** How it is named in the ledger. */
+  readonly kind: 'summary' | 'other';
+  readonly candidates: readonly Candidate[];
+  readonly ownModelId: string;
+  readonly agentId: string | null;
+  readonly messages: readonly ProviderMessage[];
+  /** Estimate for the reservation. */
+  readonly inputTokens: number;
+  /** Maximum characters of the expected text; a model that writes four times as many is stopped. */
+  readonly longest: number;
+}
+
+/**
+ * Asks for a text that nobody follows while it is written, and charges it to its owner. A failure costs nothing.
+ * @throws 402 and 403 as for an answer, a `ProviderError`, or the reason of a signal
+ */
+export async function askCandidates(
+  services: ChatServices,
+  { organizationId, userId, applicationId }: Owner,
+  { kind, candidates, ownModelId, agentId, messages, inputTokens, longest }: BriefRequest,
+): Promise<string> {
   const { db, config, stopping } = services;
-  const candidates = await chooseModels(services, { organizationId, usable });
   const [dearest] = candidates
     .map(({ model }) => model)
     .toSorted((one, other) => priceOf(other) - priceOf(one));
-  if (!dearest) throw new Error('No model of summaries is available');
+  if (!dearest) throw new Error('No model is available');
   const referenceId = randomUUID();
-  const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
   const spending = {
-    kind: 'summary',
+    kind,
     referenceId,
     organizationId,
     userId,
     applicationId: applicationId ?? null,
-    agentId: usable.agent.id,
+    agentId,
   } as const;
   const { maxOutputTokens } = await db.transaction(tx =>
-    reserveCredit(
-      tx,
-      { ...spending, model: dearest.modelId },
-      dearest.price,
-      estimateTokens(characters),
-      config,
-    ),
+    reserveCredit(tx, { ...spending, model: dearest.modelId }, dearest.price, inputTokens, config),
   );
   const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
+  const most = Math.max(2_000, estimateTokens(longest));
   let answered: Choice['candidate']['model'] = dearest;
   const provider = new CandidateProvider(services, candidates, {
-    ownModelId: usable.agent.modelId,
+    ownModelId,
     onChoose: async ({ candidate }) => {
       answered = candidate.model;
     },
@@ -70,15 +98,11 @@ export async function askBriefly(
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(patience)]);
     const request = {
       model: answered.modelId,
-      messages: messages.map(message =>
-        message.role === 'system' || typeof message.content !== 'string'
-          ? message
-          : { ...message, content: mask(message.content) },
-      ),
+      messages,
       tools: [],
       parameters: {},
       // Thinking counts as output, too.
-      maxOutputTokens: Math.min(maxOutputTokens ?? 2_000, 2_000),
+      maxOutputTokens: Math.min(maxOutputTokens ?? most, most),
       signal,
     };
     await provider.stream(request, event => {

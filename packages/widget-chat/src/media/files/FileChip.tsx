@@ -3,7 +3,7 @@ import { IconButton } from '@oriel/ui';
 import { FileText, FileX, RotateCw, X } from 'lucide-react';
 import { FileThumbnail } from './FileThumbnail';
 import type { FileEntry } from './file-entry';
-import { canRetryFile, fileProblemText } from './file-problem';
+import { canRetryFile, fileProblemText, recognitionText } from './file-problem';
 
 /** Options of {@link FileChip}. */
 export interface FileChipProps {
@@ -20,14 +20,17 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
   const { name, size, source } = entry;
   const state = entry.state.value;
   const percent = state.kind === 'uploading' ? Math.floor(state.share * 100) : 0;
+  const recognition = state.kind === 'ready' ? recognitionText(state.file, t) : undefined;
   const detail =
     state.kind === 'failed'
       ? fileProblemText(state.error, t, format)
-      : state.kind === 'ready'
-        ? format.bytes(size)
-        : percent < 100
-          ? t('files.progress', { percent, size: format.bytes(size) })
-          : t('files.reading');
+      : recognition
+        ? recognition.text
+        : state.kind === 'ready'
+          ? format.bytes(size)
+          : percent < 100
+            ? t('files.progress', { percent, size: format.bytes(size) })
+            : t('files.reading');
   return (
     <li className="c-file o-row" data-state={state.kind}>
       {state.kind === 'failed' ? (
@@ -41,7 +44,10 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
         <span className="c-file-name o-line" title={name}>
           {name}
         </span>
-        <span className="c-file-detail" role={state.kind === 'failed' ? 'alert' : undefined}>
+        <span
+          className="c-file-detail"
+          role={state.kind === 'failed' || recognition?.isProblem ? 'alert' : undefined}
+        >
           {detail}
         </span>
       </span>

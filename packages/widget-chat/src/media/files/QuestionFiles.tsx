@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import * as z from 'zod/mini';
 import { useChat } from '../../session/chat-context';
 import { FileThumbnail } from './FileThumbnail';
+import { recognitionText } from './file-problem';
 import css from './files.css?inline';
 
 const styles = sheet(css);
@@ -42,7 +43,9 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
             {file.metaData?.hasThumbnail ? <FileThumbnail file={file} /> : <FileText />}
             <span className="c-file-text">
               <span className="c-file-name o-line">{file.fileName}</span>
-              <span className="c-file-detail">{format.bytes(file.fileSize)}</span>
+              <span className="c-file-detail">
+                {recognitionText(file, t)?.text ?? format.bytes(file.fileSize)}
+              </span>
             </span>
           </button>
         </li>

@@ -1,7 +1,7 @@
 /*
  * A file on its way to a question:
  *
- *   uploading ──► ready
+ *   uploading ──► ready, for scanned pages once their text has been read
  *             └──► failed ──► uploading again
  */
 import { type Signal, signal } from '@oriel/app-kit';
@@ -41,6 +41,9 @@ export const storedEntry = (file: ChatFile): FileEntry => ({
   state: signal<FileState>({ kind: 'ready', file }),
   abort: new AbortController(),
 });
+
+/** Whether the service is still reading the text of scanned pages. */
+export const isBeingRead = ({ metaData }: ChatFile): boolean => metaData?.recognition === 'pending';
 
 /** The stored file of an entry. */
 export function fileOf({ state }: FileEntry): ChatFile | undefined {

@@ -1,6 +1,6 @@
 import type { Format, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
-import type { ApiErrorCode } from '@oriel/contracts';
+import type { ApiErrorCode, ChatFile } from '@oriel/contracts';
 import type { texts as mediaTexts } from '../texts/en';
 import { FileRefusal } from './file-entry';
 
@@ -17,6 +17,23 @@ const fileTexts: Readonly<Partial<Record<ApiErrorCode, keyof typeof mediaTexts>>
 export function canRetryFile(error: unknown): boolean {
   if (error instanceof FileRefusal) return error.code !== 'type' && error.code !== 'size';
   return !ApiError.isInstance(error) || !(error.code in fileTexts || error.code === 'file_size_not_allowed');
+}
+
+/** State of reading scanned pages: still running, or without a text. Undefined for other files. */
+export function recognitionText(
+  { metaData }: Pick<ChatFile, 'metaData'>,
+  t: ReturnType<typeof useT>,
+): { readonly text: string; readonly isProblem: boolean } | undefined {
+  switch (metaData?.recognition) {
+    case 'pending':
+      return { text: t('files.recognizing'), isProblem: false };
+    case 'none':
+      return { text: t('files.noText'), isProblem: true };
+    case 'failed':
+      return { text: t('files.unrecognized'), isProblem: true };
+    default:
+      return undefined;
+  }
 }
 
 /** A short text for a file problem, because a row has little room. */

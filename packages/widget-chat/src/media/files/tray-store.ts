@@ -5,6 +5,7 @@
 import { type Signal, signal } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import {
+  type ChatFile,
   type ChatFileSettings,
   chatFile,
   deleteChatFile,
@@ -20,6 +21,7 @@ import {
   type FileEntry,
   FileRefusal,
   fileOf,
+  isBeingRead,
   storedEntry,
   uploadEntry,
 } from './file-entry';
@@ -33,7 +35,7 @@ export interface Tray {
   remove(entry: FileEntry): void;
   /** Restores files uploaded before a reload. */
   restore(): Promise<void>;
-  /** `busy` while a file is uploading, or if an asked agent does not accept them. */
+  /** `busy` while a file is uploading or being read, or if an asked agent does not accept them. */
   attached(): Attached | 'busy' | null;
   isUploading(): boolean;
   /** Whether there is a file that was not refused. */
@@ -45,6 +47,8 @@ type Thread = Parameters<ChatStore['threads']['ensureChannel']>[1];
 
 /** Number of files of one choice that are sent at the same time. */
 const maxConcurrent = 2;
+/** Milliseconds between two looks at files whose text is being read. */
+const readingIntervalMs = 2_000;
 
 const trays = new WeakMap<ChatStore, WeakMap<Thread, Tray>>();
 
@@ -71,6 +75,14 @@ function createTray(store: ChatStore, thread: Thread): Tray {
     return settings;
   };
 
+  /** The files that no question has used yet. */
+  const loadStored = async (): Promise<readonly ChatFile[]> => {
+    const channelId = thread.channelId.peek();
+    if (!channelId || organizationId() === '') return [];
+    const params = { organizationId: organizationId(), channelId };
+    return host.client.call(listChannelFiles, { params, query: { state: 'pending' } });
+  };
+
   async function upload(entry: FileEntry): Promise<void> {
     const current = organization();
     if (!current || entry.abort.signal.aborted) return;
@@ -79,7 +91,34 @@ function createTray(store: ChatStore, thread: Thread): Tray {
       const channelId = thread.channelId.peek() ?? (await store.threads.ensureChannel(current, thread));
       return { organizationId: organizationId(), of: { channelId } };
     });
+    startWatching();
   }
+
+  /** Waits until the text of all stored files has been read. Ends with the mount, and where the list cannot be loaded. */
+  async function watchReading(): Promise<void> {
+    const pending = () =>
+      entries.peek().filter(entry => {
+        const file = fileOf(entry);
+        return file !== undefined && isBeingRead(file);
+      });
+    while (pending().length > 0 && !host.signal.aborted) {
+      await new Promise(resolve => setTimeout(resolve, readingIntervalMs));
+      const found = new Map((await loadStored().catch(() => [])).map(file => [file.id, file]));
+      for (const { state } of pending()) {
+        const now = state.peek();
+        const file = now.kind === 'ready' ? found.get(now.file.id) : undefined;
+        if (file) state.value = { kind: 'ready', file };
+      }
+    }
+  }
+  let isWatching = false;
+  const startWatching = () => {
+    if (isWatching) return;
+    isWatching = true;
+    void watchReading().finally(() => {
+      isWatching = false;
+    });
+  };
 
   /** @throws FileRefusal */
   function check(entry: FileEntry, settings: ChatFileSettings): void {
@@ -97,6 +136,8 @@ function createTray(store: ChatStore, thread: Thread): Tray {
   }
 
   const isUploading = () => entries.value.some(({ state }) => state.value.kind === 'uploading');
+  const isReading = () =>
+    entries.value.some(({ state: { value } }) => value.kind === 'ready' && isBeingRead(value.file));
 
   return {
     entries,
@@ -125,18 +166,17 @@ function createTray(store: ChatStore, thread: Thread): Tray {
       host.client.call(deleteChatFile, { params }).catch(() => undefined);
     },
     async restore() {
-      const channelId = thread.channelId.peek();
-      if (!channelId || organizationId() === '' || entries.peek().length > 0) return;
-      const params = { organizationId: organizationId(), channelId };
-      const found = await host.client
-        .call(listChannelFiles, { params, query: { state: 'pending' } })
-        .catch(error => (ApiError.isInstance(error) ? [] : Promise.reject(error)));
+      if (entries.peek().length > 0) return;
+      const found = await loadStored().catch(error =>
+        ApiError.isInstance(error) ? [] : Promise.reject(error),
+      );
       if (entries.peek().length > 0) return;
       entries.value = found.map(storedEntry);
+      startWatching();
     },
     attached() {
       const all = entries.value;
-      if (isUploading() || findRefusal(store, all)) return 'busy';
+      if (isUploading() || isReading() || findRefusal(store, all)) return 'busy';
       const ready = all.filter(({ state }) => state.value.kind === 'ready');
       if (all.length === 0) return null;
       const files = ready.flatMap(entry => {

@@ -1,3 +1,4 @@
+import type { FileRecognition } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -51,6 +52,8 @@ export const chatFiles = pgTable(
     pages: integer('pages'),
     /** Number of extracted characters. */
     textLength: integer('text_length').notNull().default(0),
+    /** State of reading scanned pages or a picture; null for a file with text of its own, or if that is off. */
+    recognition: text('recognition').$type<FileRecognition>(),
     /** Time when the file was processed. Until then it is pending and hidden. */
     readAt: moment('read_at'),
     /** The model that has embedded all its passages. */

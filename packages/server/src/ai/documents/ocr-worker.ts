@@ -1,0 +1,66 @@
+/*
+ * Turns the pages of a scanned file into pictures of bounded size, and reads them with tesseract.js unless a model does. Runs in a
+ * worker that ends with the file: its memory is freed, and a hostile page affects nothing else. Nothing is downloaded.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type OcrMessage, type OcrTask, ocrLimits } from './ocr';
+
+const { bytes, mimeType, languageFolder } = workerData as OcrTask;
+const send = (message: OcrMessage) => parentPort?.postMessage(message);
+
+async function normalise(picture: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const { side, pixels } = ocrLimits;
+  return sharp(picture, { limitInputPixels: pixels })
+    .autoOrient()
+    .flatten({ background: '#fff' })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+async function* pictures(): AsyncGenerator<{ readonly total: number; readonly picture: Uint8Array }> {
+  if (mimeType !== 'application/pdf') {
+    yield { total: 1, picture: await normalise(bytes) };
+    return;
+  }
+  const { createIsomorphicCanvasFactory, getDocumentProxy, renderPageAsImage } = await import('unpdf');
+  const canvasImport = () => import('@napi-rs/canvas');
+  const pdf = await getDocumentProxy(bytes, {
+    CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
+    isEvalSupported: false,
+    // Larger pictures are left out of their page.
+    maxImageSize: ocrLimits.pixels,
+    verbosity: 0,
+  });
+  for (let number = 1; number <= Math.min(pdf.numPages, ocrLimits.pages); number++) {
+    const page = await pdf.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const scale = Math.min(ocrLimits.side / Math.max(width, height), ocrLimits.zoom);
+    const picture = new Uint8Array(await renderPageAsImage(pdf, number, { canvasImport, scale }));
+    page.cleanup();
+    yield { total: pdf.numPages, picture: await normalise(picture) };
+  }
+}
+
+async function startEngine(folder: string) {
+  const { createWorker, OEM } = await import('tesseract.js');
+  // Without a handler of errors, an unreadable picture would end the process.
+  return createWorker(['eng', 'deu'], OEM.LSTM_ONLY, {
+    langPath: folder,
+    cacheMethod: 'none',
+    errorHandler: () => undefined,
+  });
+}
+
+try {
+  const engine = languageFolder === undefined ? undefined : await startEngine(languageFolder);
+  for await (const { total, picture } of pictures())
+    send(
+      engine ? { total, text: (await engine.recognize(Buffer.from(picture))).data.text } : { total, picture },
+    );
+  send('end');
+} catch (error) {
+  send({ reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { DocumentError } from './document';
+import { drawPages, ocrLimits, recognizePages } from './ocr';
+import { makePdf } from './testing/sample-files';
+
+const { signal } = new AbortController();
+
+/** A picture of a page with lines of text. */
+const draw = (lines: readonly string[], { width = 900, height = 300 } = {}) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${lines
+        .map(
+          (line, index) =>
+            `<text x="40" y="${80 + index * 60}" font-family="DejaVu Sans" font-size="32">${line}</text>`,
+        )
+        .join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+const problemOf = (error: unknown) => (error instanceof DocumentError ? error.problem : String(error));
+
+describe('the reader of scanned pages', { timeout: 240_000 }, () => {
+  it('reads a picture in German and English', async () => {
+    const bytes = await draw([
+      'Die Kündigungsfrist beträgt drei Monate.',
+      'The notice period is three months.',
+    ]);
+    const { pages, isCut } = await recognizePages({ bytes, mimeType: 'image/png' }, { signal });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Kündigungsfrist beträgt drei Monate');
+    expect(pages[0]).toContain('notice period is three months');
+    expect(isCut).toBe(false);
+  });
+
+  it('reads each page of a scanned PDF, and nothing on a blank one', async () => {
+    const [one, three] = await Promise.all([draw(['Invoice number 4812']), draw(['Page three'])]);
+    const bytes = await makePdf([
+      page => page.image(one, 50, 50, { width: 450 }),
+      '',
+      page => page.image(three, 50, 50, { width: 450 }),
+    ]);
+    const { pages } = await recognizePages({ bytes, mimeType: 'application/pdf' }, { signal });
+    expect(pages.map(page => page.trim())).toEqual(['Invoice number 4812', '', 'Page three']);
+  });
+
+  it('draws pages of bounded size for a model', async () => {
+    const picture = await draw(['Text'], { width: 5_000, height: 400 });
+    const wide = await drawPages({ bytes: picture, mimeType: 'image/png' }, { signal });
+    const bytes = await makePdf([page => page.image(picture, 0, 0, { width: 400 })]);
+    const pdf = await drawPages({ bytes, mimeType: 'application/pdf' }, { signal });
+    for (const { pages } of [wide, pdf]) {
+      const { format, width, height } = await sharp(pages[0]).metadata();
+      expect(format).toBe('jpeg');
+      expect(Math.max(width, height)).toBe(ocrLimits.side);
+    }
+  });
+
+  it('refuses a picture that would fill the memory, and a broken file', async () => {
+    // A few kilobytes that unpack to 400 million pixels.
+    const huge = await sharp({
+      create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
+    const files = [
+      { bytes: huge, mimeType: 'image/png' },
+      { bytes: new TextEncoder().encode('nonsense'), mimeType: 'image/png' },
+      { bytes: new TextEncoder().encode('%PDF-1.7 nonsense'), mimeType: 'application/pdf' },
+    ];
+    const answers = await Promise.allSettled(files.map(file => drawPages(file, { signal })));
+    expect(answers.map(answer => (answer.status === 'rejected' ? problemOf(answer.reason) : 'read'))).toEqual(
+      ['file_broken', 'file_broken', 'file_broken'],
+    );
+  });
+
+  it('ends what takes too long, and where its caller has gone', async () => {
+    const file = { bytes: await draw(['Text']), mimeType: 'image/png' };
+    await expect(recognizePages(file, { signal, pageTime: 1 })).rejects.toMatchObject({
+      problem: 'file_too_complex',
+    });
+    await expect(recognizePages(file, { signal, time: 1 })).rejects.toMatchObject({
+      problem: 'file_too_complex',
+    });
+    const gone = new AbortController();
+    const reading = recognizePages(file, { signal: gone.signal });
+    gone.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+    // The next file is read all the same.
+    expect((await drawPages(file, { signal })).pages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DocumentError } from './document';
+import { startWorker } from './start-worker';
+
+/** Limits on the cost of reading one scanned file. */
+export const ocrLimits = {
+  /** Further pages are left out. */
+  pages: 50,
+  /** Maximum pixels of the longer side of a page; about 200 dots per inch of a sheet of A4. */
+  side: 2_400,
+  /** Maximum enlargement of a page, which is 72 dots per inch. */
+  zoom: 4,
+  /** Maximum pixels of a decoded picture. */
+  pixels: 50_000_000,
+  /** Maximum milliseconds for the next page. */
+  pageTime: 120_000,
+  /** Maximum milliseconds for a file; the pages that were read by then are kept. */
+  time: 900_000,
+  /** Heap size of the worker, in megabytes; decoded pictures and the engine use about 300 more. */
+  memory: 256,
+} as const;
+
+/** A file for the worker. */
+export interface OcrTask {
+  readonly bytes: Uint8Array;
+  readonly mimeType: string;
+  /** Folder with the languages of the engine; without it, pages are only drawn. */
+  readonly languageFolder?: string;
+}
+
+/** A message of the worker: a page, the end, or why the file cannot be read. */
+export type OcrMessage =
+  | { readonly total: number; readonly text: string }
+  | { readonly total: number; readonly picture: Uint8Array }
+  | { readonly reason: string }
+  | 'end';
+
+export interface OcrPages<Page> {
+  /** One for each page that was read, from the first. */
+  readonly pages: readonly Page[];
+  /** Pages were left out because of a limit. */
+  readonly isCut: boolean;
+}
+
+interface OcrOptions {
+  readonly signal: AbortSignal;
+  readonly time?: number;
+  readonly pageTime?: number;
+}
+
+/** Read one file at a time: each takes a core and much memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const next = last.then(run);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+/** Reads the text of each page with tesseract.js. @throws DocumentError; the reason of the signal */
+export const recognizePages = (
+  file: Omit<OcrTask, 'languageFolder'>,
+  options: OcrOptions,
+): Promise<OcrPages<string>> =>
+  inTurn(async () => {
+    const languageFolder = await mkdtemp(join(tmpdir(), 'oriel-ocr-'));
+    try {
+      await copyLanguages(languageFolder);
+      return await run({ ...file, languageFolder }, options, message =>
+        'text' in message ? message.text : '',
+      );
+    } finally {
+      await rm(languageFolder, { recursive: true, force: true });
+    }
+  });
+
+/** Draws each page as a JPEG. @throws DocumentError; the reason of the signal */
+export const drawPages = (
+  file: Omit<OcrTask, 'languageFolder'>,
+  options: OcrOptions,
+): Promise<OcrPages<Uint8Array>> =>
+  inTurn(() => run(file, options, message => ('picture' in message ? message.picture : new Uint8Array())));
+
+/** The engine takes all its languages from one folder. */
+async function copyLanguages(folder: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url);
+  for (const code of ['eng', 'deu']) {
+    const name = `${code}.traineddata.gz`;
+    const source = resolve(`@tesseract.js-data/${code}/4.0.0_best_int/${name}`);
+    await copyFile(source, join(folder, name));
+  }
+}
+
+type PageMessage = Exclude<OcrMessage, 'end' | { readonly reason: string }>;
+
+async function run<Page>(
+  task: OcrTask,
+  { signal, time = ocrLimits.time, pageTime = ocrLimits.pageTime }: OcrOptions,
+  pick: (message: PageMessage) => Page,
+): Promise<OcrPages<Page>> {
+  signal.throwIfAborted();
+  const worker = startWorker({
+    built: new URL('./ocr-worker.js', import.meta.url),
+    source: new URL('./ocr-worker.ts', import.meta.url),
+    workerData: task,
+    memory: ocrLimits.memory,
+  });
+  const pages: Page[] = [];
+  let total = 1;
+  let pageTimer: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stop: (() => void) | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop);
+      // The pages so far are better than none.
+      const endInTime = () => (pages.length > 0 ? resolve() : reject(new DocumentError('file_too_complex')));
+      const awaitPage = () => {
+        clearTimeout(pageTimer);
+        pageTimer = setTimeout(endInTime, pageTime);
+      };
+      timer = setTimeout(endInTime, time);
+      awaitPage();
+      worker.on('message', (message: OcrMessage) => {
+        if (message === 'end') return resolve();
+        if ('reason' in message) {
+          const error = new DocumentError('file_broken', { cause: message.reason });
+          return pages.length > 0 ? resolve() : reject(error);
+        }
+        total = message.total;
+        pages.push(pick(message));
+        awaitPage();
+      });
+      // Running out of memory is an error event of the worker.
+      worker.once('error', error => reject(new DocumentError('file_too_complex', { cause: error })));
+      worker.once('exit', () => reject(new DocumentError('file_broken')));
+    });
+    return { pages, isCut: pages.length < total };
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(pageTimer);
+    if (stop) signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}

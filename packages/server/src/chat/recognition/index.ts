@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import { DocumentError } from '../../ai/documents/document';
+import { recognizeFile } from '../../ai/files/store-file';
+import type { Noun } from '../../noun';
+import { chatFiles } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import { describeError } from '../../platform/log/describe-error';
+import type { Job } from '../../platform/work/job';
+import type { ChatServices } from '../chat-services';
+import { NoReader, recognizeText } from './recognize-file';
+
+/** Reads scanned files after their upload. */
+const recognitionJobs = (services: ChatServices): readonly Job[] => [
+  {
+    ...recognizeFile,
+    waits: [30, 300],
+    async run({ key, signal }) {
+      const [file] = await services.db.select().from(chatFiles).where(isPending(key));
+      if (!file) return;
+      try {
+        await recognizeText(services, file, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isFinal(error)) throw error;
+        services.log.info({ fileId: key, error: describeError(error) }, 'a scanned file was not read');
+        await fail(services, key);
+      }
+      await services.vectors?.announce();
+    },
+    giveUp: key => fail(services, key),
+  },
+];
+
+/** Another attempt would end the same. */
+const isFinal = (error: unknown) =>
+  error instanceof NoReader || error instanceof DocumentError || error instanceof HttpError;
+
+async function fail({ db }: ChatServices, id: string): Promise<void> {
+  await db.update(chatFiles).set({ recognition: 'failed' }).where(isPending(id));
+}
+
+const isPending = (id: string) => and(eq(chatFiles.id, id), eq(chatFiles.recognition, 'pending'));
+
+export const recognition: Noun<ChatServices> = {
+  jobs: recognitionJobs,
+};
