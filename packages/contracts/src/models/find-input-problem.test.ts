@@ -15,6 +15,8 @@ const draws = image([{ direction: 'output', unit: 'images', max: 4 }]);
 it.each([
   ['a text', [chat()], input(), undefined],
   ['an image for a model that reads alone', [chat()], input({ files: 1, images: 1 }), { kind: 'blind' }],
+  ['an image whose text is read', [chat()], input({ files: 1, images: 1, readable: 1 }), undefined],
+  ['one of two images', [chat()], input({ images: 2, readable: 1 }), { kind: 'blind' }],
   ['an image for a model that draws alone', [chat(), draws], input({ images: 1 }), { kind: 'blind' }],
   [
     'an image for one that sees',

@@ -5,6 +5,8 @@ export interface QuestionInput {
   /** Number of files, including images. */
   readonly files: number;
   readonly images: number;
+  /** Number of the images whose text is read for a model that sees none. Default: 0. */
+  readonly readable?: number;
   /** Total size of all files. */
   readonly bytes: number;
   readonly characters: number;
@@ -36,9 +38,9 @@ export const mostImages = (abilities: readonly Ability[]): number =>
 /** Finds the reason why a model cannot accept a question, before it is asked; undefined if there is none. */
 export function findInputProblem(
   abilities: readonly Ability[],
-  { files, images, bytes, characters }: QuestionInput,
+  { files, images, readable = 0, bytes, characters }: QuestionInput,
 ): InputProblem | undefined {
-  if (images > 0 && !seesImages(abilities)) return { kind: 'blind' };
+  if (images > readable && !seesImages(abilities)) return { kind: 'blind' };
   const given = { files, images, megabytes: bytes / bytesOfMegabyte, characters };
   return limitsOf(abilities).find(({ kind, max }) => given[kind] > max);
 }

@@ -3,6 +3,7 @@ import {
   type ChatFile,
   chatFile,
   chatFileSettings,
+  type FileRecognition,
   filePage,
   uploadedFile,
   type WireChatFile,
@@ -16,6 +17,8 @@ export interface FakeFiles {
   readonly pending: Map<string, ChatFile[]>;
   /** Holds upload responses until it settles. */
   held: Promise<void> | undefined;
+  /** State of the scanned pages of further uploads. */
+  recognition: FileRecognition | undefined;
   /** Takes the files of a question out of the pending ones, in the wire format. */
   take(channelId: string, ids: readonly string[]): WireChatFile[];
   /** Handles a call for files. @returns whether it was one */
@@ -30,6 +33,7 @@ export function createFakeFiles(): FakeFiles {
   const files: FakeFiles = {
     pending,
     held: undefined,
+    recognition: undefined,
     take(channelId, ids) {
       const waiting = pending.get(channelId) ?? [];
       pending.set(
@@ -64,7 +68,14 @@ export function createFakeFiles(): FakeFiles {
       if (method === 'POST') {
         const id = crypto.randomUUID();
         // Forms of a page in Node lose the name and content of a file.
-        const file: ChatFile = { id, fileName: 'plan.txt', fileSize: 25, mimeType: 'text/plain' };
+        const { recognition } = files;
+        const file: ChatFile = {
+          id,
+          fileName: 'plan.txt',
+          fileSize: 25,
+          mimeType: 'text/plain',
+          ...(recognition && { metaData: { recognition } }),
+        };
         await files.held;
         if (response.destroyed) return true;
         pending.set(channelId, [...(pending.get(channelId) ?? []), file]);

@@ -39,7 +39,7 @@ export interface FileContext {
   readonly sources: readonly FileSource[];
   /** The latest images of the chat, for a model that sees. */
   readonly pictures: readonly FileRow[];
-  /** Names of images that the model cannot see. */
+  /** Names of images that the model cannot see, and that have no text. */
   readonly unseen: readonly string[];
 }
 
@@ -61,13 +61,18 @@ export async function findFileContext(
   // A question may attach a file of an earlier one again.
   const files = [...new Map(ofChat.map(file => [file.id, file])).values()];
   const seesPictures = seesImages(abilities);
-  const groups = [ofAgent, files].map(group => group.filter(({ textLength }) => textLength > 0));
+  // A model that sees a picture needs no text of it.
+  const groups = [ofAgent, files].map(group =>
+    group.filter(({ textLength, width }) => textLength > 0 && !(seesPictures && width !== null)),
+  );
   const pictures = files.filter(({ width }) => width !== null).slice(-pictureCount);
   const most = Math.min(pictureCount, mostImages(abilities));
   return {
     sources: await findSources(db, groups, question, vector),
     pictures: most > 0 ? pictures.slice(-most) : [],
-    unseen: seesPictures ? [] : pictures.map(({ fileName }) => fileName),
+    unseen: seesPictures
+      ? []
+      : pictures.filter(({ textLength }) => textLength === 0).map(({ fileName }) => fileName),
   };
 }
 

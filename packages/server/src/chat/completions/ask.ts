@@ -5,6 +5,7 @@ import {
   idempotencyKeyHeader,
   limits,
   pageOffer,
+  seesImages,
 } from '@oriel/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -22,6 +23,7 @@ import { badRequest, unavailable } from '../../platform/errors/errors';
 import { createMask, type Mask } from '../../platform/text/mask-personal-data';
 import type { ChatServices } from '../chat-services';
 import { pageOrigin } from '../page-tools/page-origin';
+import { readPictures } from '../recognition/recognize-file';
 import { executeRun } from '../runs/lifecycle/execute-run';
 import type { Answerer } from '../runs/lifecycle/question';
 import { startRun } from '../runs/lifecycle/start-run';
@@ -62,6 +64,8 @@ export async function ask(
   const mask = names && createMask(request.channelId, names);
   // The browser has checked what a person asks. For a program nobody has, and nobody could be asked.
   const isProgram = context.actor.kind === 'secretKey';
+  if (answerers.some(({ usable: { model } }) => !seesImages(model.abilities)))
+    await readPictures(services, owner, request);
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {

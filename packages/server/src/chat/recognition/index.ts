@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { DocumentError } from '../../ai/documents/document';
 import { recognizeFile } from '../../ai/files/store-file';
 import type { Noun } from '../../noun';
 import { chatFiles } from '../../platform/db/schema';
-import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
-import { NoReader, recognizeText } from './recognize-file';
+import { isFinal, recognizeText } from './recognize-file';
 
 /** Reads scanned files after their upload. */
 const recognitionJobs = (services: ChatServices): readonly Job[] => [
@@ -30,10 +28,6 @@ const recognitionJobs = (services: ChatServices): readonly Job[] => [
     giveUp: key => fail(services, key),
   },
 ];
-
-/** Another attempt would end the same. */
-const isFinal = (error: unknown) =>
-  error instanceof NoReader || error instanceof DocumentError || error instanceof HttpError;
 
 async function fail({ db }: ChatServices, id: string): Promise<void> {
   await db.update(chatFiles).set({ recognition: 'failed' }).where(isPending(id));

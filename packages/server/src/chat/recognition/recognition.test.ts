@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../ai/documents/testing/sample-files';
 import { type Person, person } from '../../http/testing/person';
 import { chatFiles, models, organizationSettings, reservations } from '../../platform/db/schema';
-import { newChannel } from '../testing/ask';
+import { ask, newChannel, readAll } from '../testing/ask';
 
 const picture = (text: string) =>
   sharp(
@@ -68,10 +68,10 @@ describe('scanned pages with OCR=off', () => {
   });
 });
 
-describe('scanned pages with OCR=tesseract', { timeout: 240_000 }, () => {
+describe('scanned pages and pictures with OCR=tesseract', { timeout: 240_000 }, () => {
   let stack: TestStack;
   beforeAll(async () => {
-    stack = await startTestStack({ database: 'postgres', config: { ocr: 'tesseract' } });
+    stack = await startTestStack({ database: 'postgres', model: true, config: { ocr: 'tesseract' } });
   });
   afterAll(() => stack?.close());
 
@@ -81,6 +81,33 @@ describe('scanned pages with OCR=tesseract', { timeout: 240_000 }, () => {
     expect(uploaded.file.metaData).toMatchObject({ pages: 1, recognition: 'pending' });
     expect(await settled(uploaded)).toBe('done');
     expect(await textOf(uploaded.file.id)).toContain('Invoice 4812 from Kiel');
+  });
+
+  it('give their text to a model that sees no pictures', async () => {
+    const user = await person(stack, 'owner');
+    const { upload, textOf } = readerOf(user);
+    const uploaded = await upload(await picture('Invoice 4812'), 'invoice.png');
+    expect(uploaded.file.metaData).toMatchObject({ width: 900, recognition: 'on_demand' });
+    const { channelId } = uploaded.params;
+    const blank = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const second = await user.call(uploadChannelFile, {
+      params: uploaded.params,
+      body: { file: new File([new Uint8Array(blank)], 'blank.png') },
+    });
+    stack.model?.use([{ text: 'It is 4812 [1].' }]);
+    const body = { channel_id: channelId, text: 'Which number?', file_ids: [uploaded.file.id, second.id] };
+    const { answer } = await readAll(ask(user, channelId, body.text, { body }));
+    const sent = JSON.stringify(stack.model?.requests.at(-1)?.body.messages?.at(-1));
+    expect(sent).toContain('Invoice 4812');
+    expect(sent).toContain('A picture named \\"blank.png\\" is attached, which you cannot see');
+    expect(sent).not.toContain('A picture named \\"invoice.png');
+    expect(sent).not.toContain('image_url');
+    expect(answer?.content.data.find(({ type }) => type === 'file')).toMatchObject({ name: 'invoice.png' });
+    expect(await textOf(uploaded.file.id)).toContain('Invoice 4812');
+    const files = await user.call(listChannelFiles, { params: uploaded.params, query: {} });
+    expect(files.map(({ metaData }) => metaData?.recognition)).toEqual(['done', 'none']);
   });
 
   it('have no text where they are blank', async () => {

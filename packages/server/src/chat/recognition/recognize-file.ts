@@ -3,13 +3,17 @@
  * drawn pages. The text of a page is untrusted, as that of any file.
  */
 import { allowsLocations, seesImages } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { DocumentError } from '../../ai/documents/document';
 import { drawPages, recognizePages } from '../../ai/documents/ocr';
 import type { FileRow } from '../../ai/files/describe-file';
 import { tokensOfPicture } from '../../ai/files/file-context';
 import { storeRecognizedPages } from '../../ai/files/store-file';
 import { readServed, type ServedModel } from '../../ai/models/candidates';
-import { models, organizationSettings } from '../../platform/db/schema';
+import { type Owner, ownedBy } from '../../http/caller/owner';
+import { channels, chatFiles, models, organizationSettings } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
+import { describeError } from '../../platform/log/describe-error';
 import type { ChatServices } from '../chat-services';
 import { askCandidates } from '../summaries/ask-briefly';
 
@@ -19,7 +23,7 @@ const pageLength = 20_000;
 const modelPages = 20;
 
 /** The setting or the workspace rules out every attempt. */
-export class NoReader extends Error {
+class NoReader extends Error {
   override readonly name = 'NoReader';
 }
 
@@ -47,6 +51,54 @@ export async function recognizeText(
     : await recognizePages(source, { signal });
   return storeRecognizedPages(services, file.id, pages);
 }
+
+/** Maximum milliseconds that a question waits for the text of its pictures. */
+const questionTime = 45_000;
+const questionPictures = 10;
+
+/**
+ * Reads the text of pictures of a chat for a model that does not see them: those of the question, and the latest of earlier ones.
+ * A picture that takes too long is left to the next question. Never rejects.
+ */
+export async function readPictures(
+  services: ChatServices,
+  owner: Owner,
+  {
+    channelId,
+    fileIds = [],
+  }: { readonly channelId: string; readonly fileIds?: readonly string[] | undefined },
+): Promise<void> {
+  const { db, config, log, stopping } = services;
+  if (config.ocr === 'off') return;
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(questionTime)]);
+  const found = await db
+    .select({ file: chatFiles })
+    .from(chatFiles)
+    .innerJoin(channels, eq(channels.id, chatFiles.channelId))
+    .where(
+      and(
+        eq(channels.id, channelId),
+        ownedBy(channels, owner),
+        eq(chatFiles.recognition, 'on_demand'),
+        isNotNull(chatFiles.readAt),
+        or(isNotNull(chatFiles.attachedAt), inArray(chatFiles.id, [...fileIds])),
+      ),
+    )
+    .orderBy(desc(chatFiles.createdAt))
+    .limit(questionPictures);
+  for (const { file } of found) {
+    if (signal.aborted) return;
+    await recognizeText(services, file, signal).catch(async (error: unknown) => {
+      log.info({ fileId: file.id, error: describeError(error) }, 'a picture was not read');
+      if (!signal.aborted && isFinal(error))
+        await db.update(chatFiles).set({ recognition: 'failed' }).where(eq(chatFiles.id, file.id));
+    });
+  }
+}
+
+/** Another attempt would end the same. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof NoReader || error instanceof DocumentError || error instanceof HttpError;
 
 async function askModel(
   services: ChatServices,

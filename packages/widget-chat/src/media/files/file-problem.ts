@@ -19,11 +19,13 @@ export function canRetryFile(error: unknown): boolean {
   return !ApiError.isInstance(error) || !(error.code in fileTexts || error.code === 'file_size_not_allowed');
 }
 
-/** State of reading scanned pages: still running, or without a text. Undefined for other files. */
+/** State of reading scanned pages that are still being read, or have no text. Undefined for other files. */
 export function recognitionText(
   { metaData }: Pick<ChatFile, 'metaData'>,
   t: ReturnType<typeof useT>,
 ): { readonly text: string; readonly isProblem: boolean } | undefined {
+  // A picture is more than its text.
+  if (metaData?.width !== undefined) return undefined;
   switch (metaData?.recognition) {
     case 'pending':
       return { text: t('files.recognizing'), isProblem: false };

@@ -130,6 +130,36 @@ describe('files for the next question', () => {
     expect(api().asked[0]).not.toHaveProperty('file_ids');
   });
 
+  it('of scanned pages keep a question from being sent until their text has been read', async () => {
+    api().files.recognition = 'pending';
+    const opened = await openWithTray();
+    const { view, user, field } = opened;
+    await choose(opened, plan());
+    await view.findByText('Scanned pages are being read…');
+    await user.type(field, 'Early');
+    expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('true');
+    for (const [channel, files] of api().files.pending)
+      api().files.pending.set(
+        channel,
+        files.map(file => ({ ...file, metaData: { recognition: 'done' } })),
+      );
+    await view.findByText('25 bytes');
+    await waitFor(() => expect(view.getByRole('button', { name: 'Send' }).ariaDisabled).toBe('false'));
+    await user.type(field, '{Enter}');
+    await api().run();
+    expect(api().asked).toMatchObject([{ file_ids: [expect.any(String)] }]);
+  });
+
+  it.each([
+    ['none', 'This file has no readable text (scanned pages or an empty file)'],
+    ['failed', 'Its scanned pages could not be read'],
+  ] as const)('say that their pages could not be read: %s', async (recognition, text) => {
+    api().files.recognition = recognition;
+    const opened = await openWithTray();
+    await choose(opened, plan());
+    expect((await opened.view.findByText(text)).getAttribute('role')).toBe('alert');
+  });
+
   it('say what is wrong with them, and can be tried again where that can help', async () => {
     const opened = await openWithTray();
     const { view, user } = opened;

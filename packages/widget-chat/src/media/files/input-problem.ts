@@ -20,6 +20,7 @@ export function findRefusal(
   const input = {
     files: files.length,
     images: files.filter(({ metaData }) => metaData?.width !== undefined).length,
+    readable: files.filter(({ metaData }) => metaData?.width !== undefined && metaData.recognition).length,
     bytes: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
     // The typed text has its own limit, and the service checks again.
     characters: 0,

@@ -13,11 +13,12 @@ import { HttpError } from '../../../platform/errors/http-error';
 export function checkInput(
   { abilities }: Pick<ModelRow, 'abilities'>,
   text: string,
-  files: readonly Pick<FileRow, 'width' | 'fileSize'>[],
+  files: readonly Pick<FileRow, 'width' | 'fileSize' | 'recognition'>[],
 ): void {
   const problem = findInputProblem(abilities, {
     files: files.length,
     images: files.filter(({ width }) => width !== null).length,
+    readable: files.filter(({ width, recognition }) => width !== null && recognition !== null).length,
     bytes: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
     characters: text.length,
   });
