@@ -2,10 +2,10 @@ import { useI18n } from '@oriel/app-kit';
 import { InlineNote } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
 import { Copy, Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useChat } from '../../session/chat-context';
 import { realWords } from '../../session/personal-data/real-words';
-import { readOutline, type Slide, slideLimits } from '../slides/read-outline';
+import { readOutline, type Slide, type SlideLine, slideLimits } from '../slides/read-outline';
 import { useSaveSlides } from '../slides/use-save-slides';
 
 /** An outline of an answer, shown as slides that can be downloaded as a presentation. */
@@ -69,16 +69,13 @@ function SlideView({ slide: { title, lines, table, notes } }: { slide: Slide }) 
   return (
     <li className="c-slide" dir="auto">
       <b>{title}</b>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map(({ kind, level, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index} data-kind={kind} data-level={level}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {lines.map((line, index) => (
+        // The type does not know custom properties.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <div key={index} className="c-slide-line" style={{ '--level': line.level } as CSSProperties}>
+          <SlideText line={line} />
+        </div>
+      ))}
       {table && (
         <table>
           <tbody>
@@ -108,4 +105,10 @@ function SlideView({ slide: { title, lines, table, notes } }: { slide: Slide }) 
       )}
     </li>
   );
+}
+
+function SlideText({ line: { kind, text } }: { line: SlideLine }) {
+  if (kind === 'strong') return <b>{text}</b>;
+  if (kind === 'code') return <code>{text}</code>;
+  return kind === 'plain' ? text : `• ${text}`;
 }
