@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type OcrMessage, type OcrTask, ocrLimits } from './ocr';
 
+// `run` in `ocr.ts` starts the worker with it.
 const { bytes, mimeType, languageFolder } = workerData as OcrTask;
 const send = (message: OcrMessage) => parentPort?.postMessage(message);
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DocumentError } from './document';
 import { startWorker } from './start-worker';
 
@@ -86,12 +86,12 @@ export const drawPages = (
 
 /** The engine takes all its languages from one folder. */
 async function copyLanguages(folder: string): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  for (const code of ['eng', 'deu']) {
-    const name = `${code}.traineddata.gz`;
-    const source = resolve(`@tesseract.js-data/${code}/4.0.0_best_int/${name}`);
-    await copyFile(source, join(folder, name));
-  }
+  const require = createRequire(import.meta.url);
+  const sources = [
+    require.resolve('@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz'),
+    require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+  ];
+  for (const source of sources) await copyFile(source, join(folder, basename(source)));
 }
 
 type PageMessage = Exclude<OcrMessage, 'end' | { readonly reason: string }>;
