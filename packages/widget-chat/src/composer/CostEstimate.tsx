@@ -1,6 +1,6 @@
 import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { estimateCost } from '@oriel/contracts';
-import { Tooltip } from '@oriel/ui';
+import { Button, Tooltip } from '@oriel/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useChat } from '../session/chat-context';
@@ -66,16 +66,16 @@ export function CostEstimate() {
   return createPortal(
     <>
       <Tooltip text={t('cost.estimate', { amount })}>
-        <button
-          type="button"
-          className="c-cost"
+        <Button
+          kind="ghost"
+          size="small"
           aria-label={t('cost.estimate', { amount })}
           aria-haspopup="dialog"
           onPointerEnter={ChatCostDialog.preload}
           onClick={() => setOpen(true)}
         >
           {amount}
-        </button>
+        </Button>
       </Tooltip>
       {isOpen && (
         <ChatCostDialog

@@ -18,7 +18,7 @@ import { type AgentContent, agents, agentVersions, models, users } from '../../p
 import { notFound } from '../../platform/errors/errors';
 import { diffTexts } from '../../platform/text/diff-texts';
 import type { AiServices } from '../ai-services';
-import { readServed } from '../models/candidates';
+import { readServed } from '../endpoints/candidates';
 import { checkAgent, findTools } from './check-agent';
 import { loadAgent } from './load-agent';
 import { columnsOf, readAgent } from './write-agent';

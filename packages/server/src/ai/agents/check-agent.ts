@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database';
 import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
-import { runsWithin } from '../models/candidates';
+import { runsWithin } from '../endpoints/candidates';
 import { readToolServers } from '../tool-servers/read-tool-servers';
 import type { ToolSource } from '../tools/find-tools';
 import { prefixOf } from '../tools/mcp/mcp-server';

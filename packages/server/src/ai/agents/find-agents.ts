@@ -21,7 +21,7 @@ import {
   readAlternatives,
   runsWithin,
   servedColumns,
-} from '../models/candidates';
+} from '../endpoints/candidates';
 
 type AgentRow = typeof agents.$inferSelect;
 

@@ -4,7 +4,7 @@ import { startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createConnection } from '../providers/connection';
 import { listModels } from '../providers/openai/list-models';
-import { createAddressRule } from './address-rule';
+import { createAddressRule } from './endpoints';
 
 const signal = new AbortController().signal;
 let proxy: Server;

@@ -1,30 +1,15 @@
-import { type EndpointDefinition, findEndpointProblems, type ManagedBy } from '@oriel/contracts';
+import { findEndpointProblems } from '@oriel/contracts';
 import type { Config } from '../../platform/config/config';
-import type { ModelPrices } from '../../platform/config/model-prices';
 import { type ModelEndpoint, providerAddresses, providerNames } from '../../platform/config/settings/models';
 import type { Services } from '../../services';
-import { type AddressRule, createConnection } from '../providers/connection';
+import { createConnection } from '../providers/connection';
 import type { OfferedModel } from '../providers/offered-model';
 import { ProviderError } from '../providers/provider-error';
 import { correctModel, withinFamily } from './catalogue/catalogue';
 import { adaptEndpoint } from './endpoint-kinds';
 import { imageTimes } from './image-times';
-import type { ModelSource } from './model-source';
+import type { EndpointSpec, ModelSource } from './model-source';
 import { readModelsFile } from './models-file';
-
-/** An endpoint with its key and the source that defines it. */
-export interface EndpointSpec {
-  readonly internalId: string;
-  readonly managedBy: ManagedBy;
-  readonly definition: EndpointDefinition;
-  /** Kind as shown. Default: that of the definition. */
-  readonly serviceImpl?: string | undefined;
-  readonly key?: string | undefined;
-  readonly prices?: ModelPrices | undefined;
-  readonly imagePrices?: ModelPrices | undefined;
-  /** Default: every address. */
-  readonly isAllowed?: AddressRule | undefined;
-}
 
 /** The endpoints of the file and the environment; on the same id that of the file. @throws ConfigError for a faulty file */
 export async function createSources({ config }: Pick<Services, 'config'>): Promise<readonly ModelSource[]> {

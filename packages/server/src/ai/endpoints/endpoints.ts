@@ -7,13 +7,15 @@
  * 3. A running answer keeps the endpoint with which it began.
  */
 import type { EndpointDefinition, HostLocation } from '@oriel/contracts';
+import ipaddr from 'ipaddr.js';
 import { modelServices } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import { unseal } from '../../platform/secrets/seal';
 import type { Services } from '../../services';
 import type { ImageProvider } from '../image-providers/image-provider';
+import type { AddressRule } from '../providers/connection';
 import type { Provider } from '../providers/provider';
-import { createAddressRule } from './address-rule';
+import { isPublicAddress } from '../tools/web/public-address';
 import { createSource } from './create-sources';
 import type { EndpointLimits } from './endpoint-load';
 import type { ModelSource } from './model-source';
@@ -148,4 +150,25 @@ export class Endpoints {
       return undefined;
     }
   }
+}
+
+/**
+ * The addresses to which endpoints of the console may connect: public ones, and those that the operator lists.
+ *
+ * @param listed Addresses, ranges such as `10.1.0.0/16`, and host names, whose addresses are then all allowed
+ */
+export function createAddressRule(listed: readonly string[]): AddressRule {
+  const names = new Set(listed.map(entry => entry.toLowerCase()));
+  const ranges = listed.flatMap(entry => {
+    if (ipaddr.isValidCIDR(entry)) return [ipaddr.parseCIDR(entry)];
+    if (!ipaddr.isValid(entry)) return [];
+    const address = ipaddr.process(entry);
+    return [ipaddr.parseCIDR(`${address.toString()}/${address.kind() === 'ipv4' ? 32 : 128}`)];
+  });
+  return (address, name) => {
+    if (names.has(name.toLowerCase()) || isPublicAddress(address)) return true;
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some(range => range[0].kind() === parsed.kind() && parsed.match(range));
+  };
 }

@@ -1,6 +1,7 @@
 import type { EndpointDefinition, HostLocation, ManagedBy } from '@oriel/contracts';
-import type { ModelPrice } from '../../platform/config/model-prices';
+import type { ModelPrice, ModelPrices } from '../../platform/config/model-prices';
 import type { ImageProvider } from '../image-providers/image-provider';
+import type { AddressRule } from '../providers/connection';
 import type { OfferedModel } from '../providers/offered-model';
 import type { Provider } from '../providers/provider';
 
@@ -30,4 +31,18 @@ export interface ModelSource {
   readonly priceOf?: ((model: string) => ModelPrice | undefined) | undefined;
   /** Closes idle connections, once another source has replaced it. */
   readonly close?: (() => void) | undefined;
+}
+
+/** An endpoint with its key and the source that defines it. */
+export interface EndpointSpec {
+  readonly internalId: string;
+  readonly managedBy: ManagedBy;
+  readonly definition: EndpointDefinition;
+  /** Kind as shown. Default: that of the definition. */
+  readonly serviceImpl?: string | undefined;
+  readonly key?: string | undefined;
+  readonly prices?: ModelPrices | undefined;
+  readonly imagePrices?: ModelPrices | undefined;
+  /** Default: every address. */
+  readonly isAllowed?: AddressRule | undefined;
 }

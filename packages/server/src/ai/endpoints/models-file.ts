@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../../platform/config/config';
 import { ConfigError } from '../../platform/config/config-error';
 import type { ModelPrice } from '../../platform/config/model-prices';
-import type { EndpointSpec } from './create-sources';
+import type { EndpointSpec } from './model-source';
 
 const euro = z.number().check(z.gte(0), z.lte(1_000_000));
 
@@ -25,7 +25,7 @@ const fileEndpoint = z.strictObject({
   imagePrices: z.optional(z.record(z.string(), euro)),
 });
 
-export const modelsFile = z.strictObject({
+const modelsFile = z.strictObject({
   $schema: z.optional(z.string()),
   endpoints: z.array(fileEndpoint).check(z.maxLength(endpointLimits.endpoints)),
 });

@@ -8,13 +8,13 @@
  */
 import { type AnswerFallback, findParameterProblems, type HostLocation } from '@oriel/contracts';
 import type { AiServices } from '../ai-services';
+import { type Candidate, placeOf } from '../endpoints/candidates';
 import { atCapacity } from '../endpoints/endpoint-load';
 import type { Endpoints } from '../endpoints/endpoints';
 import { isOwnFault } from '../model-services/service-health';
 import type { Provider, ProviderRequest } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
 import type { ProviderEvent } from '../providers/provider-event';
-import { type Candidate, placeOf } from './candidates';
 
 /** Maximum wait for room, in milliseconds. */
 const patience = 60_000;

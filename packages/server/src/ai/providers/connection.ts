@@ -119,8 +119,9 @@ function tunnelAgents(proxy: URL, options: TunnelOptions) {
     outgoing.end();
     return undefined;
   };
-  const http = new HttpAgent(options as never);
-  const https = new HttpsAgent(options as never);
+  const { keepAlive, maxFreeSockets } = options;
+  const http = new HttpAgent({ keepAlive, maxFreeSockets });
+  const https = new HttpsAgent({ keepAlive, maxFreeSockets });
   return {
     // Node calls it with a callback for sockets that are not ready at once; its types list only the other form.
     http: Object.assign(http, { createConnection: (to: Target, done: Connected) => open(to, false, done) }),

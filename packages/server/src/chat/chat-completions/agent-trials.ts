@@ -13,7 +13,7 @@ import {
   type UsableAgent,
 } from '../../ai/agents/find-agents';
 import { columnsOf, ownPosition } from '../../ai/agents/write-agent';
-import { candidatesOf, readAlternatives, readServed } from '../../ai/models/candidates';
+import { candidatesOf, readAlternatives, readServed } from '../../ai/endpoints/candidates';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { agents, models } from '../../platform/db/schema';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { narrow, type UsableAgent } from '../../ai/agents/find-agents';
+import { type Candidate, readServed, runsWithin } from '../../ai/endpoints/candidates';
 import { CandidateProvider, type Choice } from '../../ai/models/ask-candidates';
-import { type Candidate, readServed, runsWithin } from '../../ai/models/candidates';
 import type { ProviderMessage } from '../../ai/providers/provider';
 import type { Owner } from '../../http/caller/owner';
 import { settleReservation } from '../../organizations/credits/reservations';

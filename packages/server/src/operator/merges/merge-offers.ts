@@ -23,7 +23,7 @@ import type { Services } from '../../services';
 import { mergeAccounts } from './merge-accounts';
 
 /** Seconds for which an offer can be confirmed. */
-export const offerLife = 3_600;
+const offerLife = 3_600;
 
 const olds = alias(users, 'old_users');
 const news = alias(users, 'new_users');
@@ -43,7 +43,7 @@ const offers = (db: Queryable) =>
     .innerJoin(olds, eq(olds.id, accountMerges.fromUserId))
     .innerJoin(news, eq(news.id, accountMerges.toUserId));
 
-export const describeOffer = ({ offer, from, to }: Offer): MergeOffer => ({
+const describeOffer = ({ offer, from, to }: Offer): MergeOffer => ({
   id: offer.id,
   from: { id: from.id, name: from.fullName },
   to: { id: to.id, name: to.fullName },

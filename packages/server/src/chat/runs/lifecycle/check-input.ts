@@ -1,6 +1,6 @@
 import { findInputProblem } from '@oriel/contracts';
+import type { ModelRow } from '../../../ai/endpoints/candidates';
 import type { FileRow } from '../../../ai/files/describe-file';
-import type { ModelRow } from '../../../ai/models/candidates';
 import { badRequest } from '../../../platform/errors/errors';
 import { HttpError } from '../../../platform/errors/http-error';
 

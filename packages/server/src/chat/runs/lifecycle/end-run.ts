@@ -5,7 +5,7 @@
  */
 import { type AnswerFallback, type ChatMessage, fullText, type MessagePart } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import { type ModelRow, placeOf } from '../../../ai/models/candidates';
+import { type ModelRow, placeOf } from '../../../ai/endpoints/candidates';
 import type { Queryable } from '../../../platform/db/database';
 import { channels, messages, reservations, runs, submissions } from '../../../platform/db/schema';
 import type { TokenUsage } from '../../answer-costs/price';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type CompletionEvent, mostImages } from '@oriel/contracts';
 import { agentOfChannel, type UsableAgent } from '../../../ai/agents/find-agents';
+import { type ModelRow, placeOf } from '../../../ai/endpoints/candidates';
 import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
 import { type FileContext, tokensOfPicture, withFiles } from '../../../ai/files/file-context';
 import type { AskedCandidate } from '../../../ai/models/ask-candidates';
-import { type ModelRow, placeOf } from '../../../ai/models/candidates';
 import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
 import { textLength } from '../../../ai/providers/provider-content';
 import type { Funds } from '../../../organizations/credits/funds';
