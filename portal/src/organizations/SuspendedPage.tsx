@@ -1,6 +1,7 @@
 import { useAct, useApp } from '@oriel/app-kit';
 import { getOwnMembership, type Organization, removeMember } from '@oriel/contracts';
 import { Button, EmptyState } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
@@ -15,6 +16,7 @@ export default function SuspendedPage({ organization }: { organization: Organiza
   const navigate = useNavigate();
   usePageTitle(undefined, t('suspended.title'));
   const { id: organizationId, name, suspended, owner, personal } = organization;
+  useSignals();
   const isOwner = owner !== undefined && owner === session.user.value?.userId;
   const leave = async () => {
     const isSure = await confirm({

@@ -16,6 +16,7 @@ const english = translateWith({
   'kit.failed': 'Something went wrong',
   'kit.failure.genericText': 'Please try again later.',
   'kit.own.title': 'Your own sign-in is needed',
+  'kit.suspended.title': 'This workspace is suspended',
   'kit.fresh.title': 'Sign in again',
   'kit.failure.network': 'No connection',
   'kit.failure.tooLarge': 'The request is too large',
@@ -38,6 +39,7 @@ const own: Partial<Record<ApiErrorCode, string>> = {
   fresh_sign_in_required: 'Sign in again',
   feature_disabled: 'The chat is switched off',
   run_interrupted: 'The answer is not complete',
+  organization_suspended: 'This workspace is suspended',
 };
 
 it.each(apiErrorCodes)('gives the code %s its text, thrown or stored', code => {

@@ -14,6 +14,9 @@ const retryDelays = [2_000, 5_000, 15_000, 60_000];
 /** Maximum time for which the start waits for an endpoint to list its models, in milliseconds. */
 const patience = 3_000;
 
+/** A process that has just started has asked all endpoints; milliseconds until it asks them again. */
+const restAfterStart = 10 * 60_000;
+
 /** Timeout for one list while the server runs, in milliseconds. */
 const rediscoverPatience = 30_000;
 
@@ -46,6 +49,7 @@ export const rediscoverJobs = (
     name: 'rediscover-models',
     everyMinutes: 60,
     run: async ({ signal }) => {
+      if (process.uptime() * 1_000 < restAfterStart) return;
       const { endpoints, db, log } = services;
       await endpoints.reload();
       for (const source of endpoints.sources) {
