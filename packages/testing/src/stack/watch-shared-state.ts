@@ -20,7 +20,7 @@ async function readSharedState({ services, keys }: TestStack): Promise<SharedSta
     ['organizations', `id = '${keys.organizationId}'`],
     ['users', `identity_issuer = 'oriel-demo'`],
     ['models', 'true'],
-    ['model_services', 'true'],
+    ['model_services', `managed_by <> 'console'`],
   ];
   const state = await services.db.execute<{ name: string; checksum: string }>(
     parts

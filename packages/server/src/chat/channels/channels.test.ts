@@ -77,10 +77,12 @@ describe.each(databases)('channels on %s', database => {
         shareId: crypto.randomUUID(),
         imageId: crypto.randomUUID(),
         sharedImageId: crypto.randomUUID(),
+        serviceId: crypto.randomUUID(),
         number: '1',
       };
       const body = bodies[name]?.({ channelId });
-      const response = await caller.send(route, { params, body });
+      const query = name === 'estimateCost' ? { agent_id: params.agentId, characters: 1 } : undefined;
+      const response = await caller.send(route, { params, query, body });
       const answered = await response.text();
       const kept = await messagesOf(member, channelId).catch(() => undefined);
       return { status: response.status, answered, kept };

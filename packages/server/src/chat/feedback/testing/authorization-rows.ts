@@ -1,8 +1,4 @@
-import {
-  type AuthorizationRows,
-  administrators,
-  channelOwner,
-} from '../../../http/testing/authorization-row';
+import { type AuthorizationRows, channelOwner, members } from '../../../http/testing/authorization-row';
 
 export const authorizationRows: AuthorizationRows = {
   listFeedback: { vouched: 'anybody', expected: channelOwner(200) },
@@ -11,6 +7,7 @@ export const authorizationRows: AuthorizationRows = {
     body: () => ({ rating: 'up', reason: null, comment: '' }),
     expected: channelOwner(200),
   },
-  listAgentFeedback: { expected: administrators(200) },
+  // For members who neither made the agent nor manage agents, the list does not exist.
+  listAgentFeedback: { expected: { ...members(404), admin: 200, owner: 200, adminKey: 200 } },
   withdrawFeedback: { vouched: 'anybody', expected: channelOwner(204) },
 };
