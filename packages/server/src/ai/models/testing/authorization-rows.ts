@@ -2,5 +2,11 @@ import { type AuthorizationRows, operators, signedIn } from '../../../http/testi
 
 export const authorizationRows: AuthorizationRows = {
   listModels: { vouched: 'anybody', expected: signedIn(200) },
-  updateManagedModel: { inPerson: true, body: () => ({}), expected: operators(200) },
+  // Models belong to the product.
+  updateManagedModel: {
+    foreignIds: { modelId: 'any' },
+    inPerson: true,
+    body: () => ({}),
+    expected: operators(200),
+  },
 };
