@@ -124,7 +124,8 @@ test('from a fresh start in production to the first answer', async ({ page, brow
     await main.getByRole('button', { name: 'Draw a cover' }).click();
     await main.getByRole('combobox', { name: 'Tags' }).fill('Welcome');
     await main.getByRole('combobox', { name: 'Tags' }).press('Enter');
-    await main.getByRole('radio', { name: /^Curated/ }).check({ force: true });
+    await main.getByRole('combobox', { name: 'Visible to' }).click();
+    await page.getByRole('option', { name: /^Curated/ }).click();
     await main.getByRole('button', { name: 'Create prompt' }).click();
     await expect(page.getByRole('heading', { name: 'Greet a guest' })).toBeVisible();
     const guest = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en' });

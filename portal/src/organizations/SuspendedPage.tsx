@@ -59,8 +59,7 @@ export default function SuspendedPage({ organization }: { organization: Organiza
           </>
         }
       >
-        {t('suspended.text', { name })}
-        {suspended !== '' && <p>{t('suspended.reason', { reason: suspended ?? '' })}</p>}
+        {t('suspended.text', { name })} {suspended && t('suspended.reason', { reason: suspended })}
       </EmptyState>
     </div>
   );

@@ -140,6 +140,8 @@ export const managedModelServiceOperations = [
   operation(checkModelService, async ({ params, context, ...services }) => {
     const { db, endpoints } = services;
     const row = await findService(db, params.serviceId);
+    // Another process may have just stored it.
+    await endpoints.reload();
     const source = endpoints.sourceOf(row.internalId);
     if (!source) throw conflict('conflict', 'The endpoint is not configured');
     const { check, offered } = await checkSource(source);
