@@ -1,7 +1,6 @@
 import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount } from '@oriel/sdk';
 import { useNavigate } from 'react-router';
-import { bases } from '../store/bases';
 import { usePortal } from '../store/portal-context';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
@@ -11,7 +10,7 @@ export type OpenWidgetDialog = (owner: WidgetName, name: string, args?: object) 
 /** Shows widget dialogs on pages without that widget. Reads signals. */
 export function useWidgetDialog(): OpenWidgetDialog {
   const { dialogs } = usePortal();
-  const { live, every } = useWidgetOptions();
+  const { fixed, live, every } = useWidgetOptions();
   const navigate = useNavigate();
   const on: NonNullable<MountOptions['on']> = {
     ...every,
@@ -29,10 +28,10 @@ export function useWidgetDialog(): OpenWidgetDialog {
         Object.assign(place.style, { position: 'fixed', width: '1px', height: '1px', overflow: 'hidden' });
         document.body.append(place);
         const handle = mount(place, {
+          ...fixed,
           ...live,
           widget: owner,
           isolation: 'shadow',
-          api: bases,
           // Every widget has this view, which shows one dialog and nothing else.
           props: { view: 'dialog' } as MountOptions['props'],
           on,

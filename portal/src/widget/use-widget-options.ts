@@ -3,14 +3,22 @@ import type { MountOptions } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
+import { bases } from '../store/bases';
 import { usePortal } from '../store/portal-context';
 import { portalShortcuts } from './PortalKeys';
 import { switchAddressOf, useWidgetTable } from './widget-row';
 
 type Listeners = NonNullable<MountOptions['on']>;
 
+interface WidgetOptions {
+  /** Options of the mount alone: an update with one of them would build the widget anew. */
+  readonly fixed: MountOptions;
+  readonly live: MountOptions;
+  readonly every: Listeners;
+}
+
 /** Mount options common to all widgets of the portal. Reads signals. */
-export function useWidgetOptions(): { readonly live: MountOptions; readonly every: Listeners } {
+export function useWidgetOptions(): WidgetOptions {
   useSignals();
   const {
     account,
@@ -29,8 +37,8 @@ export function useWidgetOptions(): { readonly live: MountOptions; readonly ever
     void navigate('/switching', { state });
   };
   return {
+    fixed: { api: bases, ...(publishableKey && { publishableKey }) },
     live: {
-      ...(publishableKey && { publishableKey }),
       workspace: organizations.current.value?.id ?? null,
       account: account.value,
       locale: preferences.locale.value,

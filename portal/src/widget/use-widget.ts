@@ -2,7 +2,6 @@ import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount, type WidgetHandle } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { bases } from '../store/bases';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
 export interface Widget {
@@ -26,10 +25,10 @@ export function useWidget(
   const organizationId = live.workspace;
   const start = useEffectEvent((target: HTMLElement) =>
     mount(target, {
+      ...options.fixed,
       ...live,
       widget,
       isolation: 'shadow',
-      api: bases,
       size,
       on: { ...options.every, ...on, navigate: input => leaveFor(input) || on.navigate?.(input) },
     }),
