@@ -71,9 +71,9 @@ const rooms = {
   'packages/server/src/dev': { order: 'model payments seed oidc' },
   'packages/contracts/src': {
     order: [
-      'bridge diagrams host permissions identity http features roles entitlements models page-tools organizations agents',
+      'bridge diagrams host permissions identity http features models page-tools organizations agents',
       'people applications secret-keys spending-limits credits subscriptions budgets organization-events',
-      'embed-tokens embed-sign-ins sign-ins model-services users account api-keys audit invites members teams prompt-variables',
+      'embed-tokens embed-sign-ins sign-ins model-services users account roles entitlements api-keys audit invites members teams prompt-variables',
       'cards card-search card-transfer card-versions lists proposals channels files chat-folders messages completions',
     ].join(' '),
   },

@@ -20,20 +20,20 @@ type Limit = readonly [untilUse: number, inAll: number];
 
 /** Measured in German, which has the longer texts. A gallery with images fetches 5 kB more than an empty one. */
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
-  chat: { shadow: [110, 156.5], iframe: [145.5, 188] },
+  chat: { shadow: [111, 159], iframe: [146.5, 190.5] },
   prompts: { shadow: [98, 107.5], iframe: [134, 143.5] },
   images: { shadow: [93.5, 96], iframe: [129, 132] },
-  workspace: { shadow: [117.5, 117.5], iframe: [152.5, 152.5] },
+  workspace: { shadow: [118.5, 118.5], iframe: [153.5, 153.5] },
 };
 /** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
 const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
   prompts: [154.5, 194],
   images: [151, 181],
-  workspace: [166, 198],
+  workspace: [168, 200],
 };
 const limitsOfPortal: Readonly<Record<Path, Limit>> = {
   '/guest': [264, 264],
-  '/chat': [190, 335],
+  '/chat': [193, 340],
 };
 
 /** Elements that exist as soon as a widget or a page can be used. */
