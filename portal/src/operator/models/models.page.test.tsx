@@ -136,7 +136,7 @@ it('corrects price and access, and resets what was corrected', async () => {
   }));
   await user.click(await view.findByRole('button', { name: 'large' }));
   const dialog = within(await view.findByRole('dialog', { name: 'large' }));
-  dialog.getByText(/The catalogue: mistral, checked on 1 Nov 2026/);
+  dialog.getByText(/The catalogue: mistral, as of 1 Nov 2026/);
   dialog.getByText('temperature');
   await user.click(dialog.getByRole('button', { name: 'Reset' }));
   await user.click(dialog.getByRole('radio', { name: 'Own price' }));

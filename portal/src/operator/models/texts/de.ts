@@ -63,7 +63,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'models.priceLong': '{{input}} pro Million Eingabe-Tokens, {{output}} pro Million Ausgabe-Tokens',
   'models.priceOfImage': '{{image}} pro Bild',
   'models.catalogue': 'Beschrieben durch',
-  'models.catalogueOf': 'Katalog: {{family}}, geprüft am {{date}}.',
+  'models.catalogueOf': 'Katalog: {{family}}, Stand {{date}}.',
   'models.catalogueNone': 'Nur durch den Endpunkt; im Katalog steht es nicht.',
   'models.source': 'Quelle',
   'models.parameters': 'Parameter',

@@ -61,7 +61,7 @@ export const en = {
   'models.priceLong': '{{input}} for a million input tokens, {{output}} for a million output tokens',
   'models.priceOfImage': '{{image}} per image',
   'models.catalogue': 'Described by',
-  'models.catalogueOf': 'The catalogue: {{family}}, checked on {{date}}.',
+  'models.catalogueOf': 'The catalogue: {{family}}, as of {{date}}.',
   'models.catalogueNone': 'The endpoint alone; the catalogue does not know it.',
   'models.source': 'Source',
   'models.parameters': 'Parameters',

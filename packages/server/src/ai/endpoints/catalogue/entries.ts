@@ -1,8 +1,8 @@
 import type { ParameterFamilyName } from './parameter-families';
 
 /**
- * What the vendors document about their models, by name. The first matching entry counts. Only documented facts: an unknown
- * limit is left out, and then the endpoint's own statement counts, or none.
+ * What is known about the models of vendors, by name. The first matching entry counts. An unknown limit is left out, and then
+ * the endpoint's own statement counts, or none.
  */
 export interface CatalogueEntry {
   /** Matches the model's name without the prefix of a router or region: `openai/gpt-5` is `gpt-5`. */
@@ -15,9 +15,9 @@ export interface CatalogueEntry {
   readonly context?: number;
   /** Tokens of one answer. */
   readonly output?: number;
-  /** Page of the vendor's documentation. */
+  /** Page of the vendor's documentation to compare it with. */
   readonly source: string;
-  /** Day on which the entry was last compared with it. */
+  /** Day on which the entry was written. Only those of the newest Claude models were compared with the page then. */
   readonly checkedAt: string;
 }
 
