@@ -114,7 +114,7 @@ describe('the console', () => {
 });
 
 describe('workspaces', () => {
-  it('are searched, and none found is said', async () => {
+  it('are searched, with a message if none is found', async () => {
     api().fake.on(listOperatorWorkspaces, ({ query }) => {
       const results = query.search === 'nord' ? [] : [buildWorkspace()];
       return { results, totalCount: results.length };

@@ -93,7 +93,7 @@ export const endpointLimits = {
   parallel: 10_000,
 } as const;
 
-/** What the company that runs an endpoint does with questions and answers. */
+/** The handling of questions and answers by the company that runs an endpoint. */
 export const dataPolicy = z.object({
   /** Days for which it stores them. */
   retentionDays: z.union([

@@ -20,7 +20,7 @@ export const modelService = snakeObject({
   failingSince: z.optional(z.number()),
   /** Location where it runs its models. Absent: unknown. */
   hostLocation: z.optional(z.enum(hostLocations)),
-  /** What the company that runs it does with questions. Absent: unknown. */
+  /** The handling of questions by the company that runs it. Absent: unknown. */
   dataPolicy: z.optional(snakeObject(dataPolicy.shape)),
   /** For the address of its logo. Absent: it has none. */
   logoId: z.optional(z.uuid()),

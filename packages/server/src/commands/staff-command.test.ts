@@ -92,8 +92,8 @@ describeStack(
       [/^Usage/, ['burn', 'a@example.org']],
       [/^Usage/, ['list', 'x']],
       [/^Nobody/, ['add', 'nobody@example.org']],
-    ])('says %s', async (said, args) => {
-      await expect(run(...args)).rejects.toThrow(said);
+    ])('fails with %s', async (problem, args) => {
+      await expect(run(...args)).rejects.toThrow(problem);
     });
 
     it('is not for people of the workspace', async () => {

@@ -13,7 +13,7 @@ interface ChatCostDialogProps {
   onClose: () => void;
 }
 
-/** What the answers of a chat have cost, and the limit that its owner sets. */
+/** The cost of a chat's answers so far, and the limit that its owner sets. */
 export default function ChatCostDialog({ params, next, onClose }: ChatCostDialogProps) {
   const t = useT();
   return (

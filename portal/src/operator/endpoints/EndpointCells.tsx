@@ -9,7 +9,7 @@ export const kindName = (t: OperatorT, kind: string): string => {
   return known ? t(`endpoints.kind.${known}`) : kind;
 };
 
-/** Where the running definition comes from, if other sources define the same id. */
+/** The source of the running definition, if others define the same id. */
 export function conflictText(
   t: OperatorT,
   { managedBy, overrides }: ManagedModelService,
@@ -19,7 +19,7 @@ export function conflictText(
   return t(`endpoints.wins.${managedBy}Text`, { others });
 }
 
-/** Where the definition of an endpoint comes from. */
+/** The source of an endpoint's definition. */
 export function Source({ endpoint }: { endpoint: ManagedModelService }) {
   const t = useOperatorT();
   const { managedBy, overrides } = endpoint;

@@ -114,7 +114,7 @@ const namesIn = (typed: string) => {
   return names.length === 0 ? undefined : [...new Set(names)];
 };
 
-/** What is typed, in the shape of a definition that may have problems. */
+/** The typed values, in the shape of a definition that may have problems. */
 function typedDefinition(kind: EndpointKind, values: EndpointValues) {
   const trimmed = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.trim()]),

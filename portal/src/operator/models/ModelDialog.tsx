@@ -204,7 +204,7 @@ function Part({
   );
 }
 
-/** What is known about a model, and from where. */
+/** The facts about a model, with their sources. */
 function Origin({ row: { model, endpoint } }: { row: ModelRow }) {
   const t = useOperatorT();
   const format = useFormat();

@@ -89,7 +89,7 @@ const idsIn = (typed: string) => {
 const defined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
-/** What is typed, in the shape of corrections that may have problems. */
+/** The typed values, in the shape of corrections that may have problems. */
 function typedOverrides(values: ModelValues, kept: Pick<ModelOverrides, 'position' | 'parameters'>) {
   const [en, de] = [values.nameEn.trim(), values.nameDe.trim()];
   return defined({
@@ -127,7 +127,7 @@ function typedAccess(values: ModelValues) {
 export const overridesOf = (values: ModelValues, { position, parameters }: ModelOverrides): ModelOverrides =>
   z.parse(modelOverrides, typedOverrides(values, defined({ position, parameters })));
 
-/** Who may use it. Throws for values with problems. */
+/** The people who may use it. Throws for values with problems. */
 export const accessOf = (values: ModelValues): ModelAccess | null =>
   z.parse(z.nullable(modelAccess), typedAccess(values));
 
@@ -171,7 +171,7 @@ const takesImages = ({ abilities }: ManagedModel): boolean =>
       constraints.some(({ direction, unit }) => direction === 'input' && unit === 'images'),
   );
 
-/** What a model can do, in words. */
+/** The abilities of a model, in words. */
 export const abilityNames = (t: OperatorT, model: ManagedModel): string[] => [
   ...model.abilities.map(({ type }) => t(`models.ability.${type}`)),
   ...(takesImages(model) ? [t('models.ability.sees')] : []),

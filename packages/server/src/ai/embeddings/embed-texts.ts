@@ -11,7 +11,7 @@ import { defaultTimeLimits, type TimeLimits } from '../providers/time-limits';
 /** An endpoint that embeds texts. */
 export interface EmbeddingEndpoint extends OpenAiEndpoint {
   readonly model: string;
-  /** Where it runs the model. Default: unknown, which no place includes. */
+  /** The place in which it runs the model. Default: unknown, which no place includes. */
   readonly location?: HostLocation | undefined;
 }
 

@@ -19,9 +19,9 @@ const fileEndpoint = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/), z.maxLength(endpointLimits.id)),
   /** The name of a variable, or the path of a file whose content is the key. */
   key: z.optional(z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })])),
-  /** Euro per million tokens by model; `*` stands for all others. */
+  /** Euro per million tokens by model; `*` means all others. */
   prices: z.optional(z.record(z.string(), z.strictObject({ input: euro, output: euro }))),
-  /** Euro per image by model; `*` stands for all others. */
+  /** Euro per image by model; `*` means all others. */
   imagePrices: z.optional(z.record(z.string(), euro)),
 });
 

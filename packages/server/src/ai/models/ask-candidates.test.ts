@@ -51,7 +51,7 @@ class ScriptedEndpoint implements Provider {
   }
 }
 
-const text = (said: string): ProviderEvent => ({ type: 'text', text: said });
+const text = (words: string): ProviderEvent => ({ type: 'text', text: words });
 const fault = (code: ProviderError['code']) => new ProviderError(code, 'It fails');
 
 function setUp(endpoints: Readonly<Record<string, Endpoint>>) {
@@ -87,7 +87,7 @@ function setUp(endpoints: Readonly<Record<string, Endpoint>>) {
     waits: () => waits,
     ask: (candidates: readonly AskedCandidate[]) =>
       provider(candidates).stream(request, event => void events.push(event)),
-    said: () => events.map(event => (event.type === 'text' ? event.text : '')).join(''),
+    answer: () => events.map(event => (event.type === 'text' ? event.text : '')).join(''),
   };
 }
 
@@ -98,16 +98,16 @@ it('asks the next one after a fault of the service, with the parameters that it 
     fault('provider_overloaded'),
   );
   const other = new ScriptedEndpoint(text('Hi'));
-  const { ask, said, choices, events } = setUp({ own: { provider: own }, other: { provider: other } });
+  const { ask, answer, choices, events } = setUp({ own: { provider: own }, other: { provider: other } });
   await ask([candidate('own', 0), candidate('other', 1)]);
-  expect(said()).toBe('Hi');
+  expect(answer()).toBe('Hi');
   expect(choices.map(({ candidate: { model }, reason }) => [model.modelId, reason])).toEqual([
     ['own', undefined],
     ['other', 'capacity'],
   ]);
   expect(own.requests[0]).toMatchObject({ model: 'own', parameters: request.parameters });
   expect(other.requests[0]).toMatchObject({ model: 'other', parameters: { temperature: 0.5 } });
-  // What the failed one has counted is not charged.
+  // Tokens counted by the failed one are not charged.
   expect(events.some(({ type }) => type === 'usage')).toBe(false);
 });
 

@@ -111,7 +111,7 @@ function tunnelAgents(proxy: URL, options: TunnelOptions) {
       secure.once('secureConnect', () => done(null, secure));
       secure.once('error', error => done(error));
     });
-    // The endpoint answers before the tunnel stands: nothing else is a tunnel.
+    // The proxy answers without opening a tunnel.
     outgoing.once('response', ({ statusCode }) => {
       outgoing.destroy();
       done(Object.assign(new Error('The proxy made no tunnel'), { code: `PROXY_${statusCode}` }));

@@ -14,7 +14,7 @@ export interface AnsweredBy {
   readonly is_fallback: boolean;
 }
 
-/** What is known of an answer after its end. */
+/** Facts about an answer after its end. */
 export interface Ended {
   readonly usage: Usage;
   readonly answeredBy: AnsweredBy;

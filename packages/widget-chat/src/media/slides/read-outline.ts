@@ -125,7 +125,7 @@ class DeckBuilder {
     else if (this.current || this.slides.length > 0) this.line('plain', level, text);
     else if (this.titleText !== undefined && this.subtitle === '')
       this.subtitle = this.short(text.replace(/\s+/g, ' '), slideLimits.title);
-    // Words before the first heading are said to the reader of the answer, such as "Here is the outline".
+    // Words before the first heading address the reader of the answer, such as "Here is the outline".
     else this.note(text);
   }
 

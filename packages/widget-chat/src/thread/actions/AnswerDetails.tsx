@@ -86,7 +86,7 @@ function DetailsList({ details, policy }: { details: MessageDetails; policy: Dat
   );
 }
 
-/** What the company that runs the service does with questions and answers; null if nothing is known. */
+/** The handling of questions and answers by the company that runs the service; null if nothing is known. */
 function policyText(
   { retentionDays: days, trains, text }: DataPolicy,
   t: Translate,

@@ -60,7 +60,7 @@ export function limitTokens(
   });
 }
 
-/** What requests of OpenAI's protocol must respect for a model. */
+/** The rules of a model for requests in OpenAI's protocol. */
 export function wireOf(modelId: string): OpenAiWire | undefined {
   const family = familyOf(modelId);
   return family && { maxTokensField: family.maxTokensField, refused: family.refused };

@@ -1,7 +1,7 @@
 import type { ParameterFamilyName } from './parameter-families';
 
 /**
- * What is known about the models of vendors, by name. The first matching entry counts. An unknown limit is left out, and then
+ * Facts about the models of vendors, by name. The first matching entry counts. An unknown limit is left out, and then
  * the endpoint's own statement counts, or none.
  */
 export interface CatalogueEntry {

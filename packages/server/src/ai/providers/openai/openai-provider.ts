@@ -20,7 +20,7 @@ export interface OpenAiEndpoint {
   readonly connection?: Connection | undefined;
   /** The header of the key. Default: by the host. */
   readonly keyHeader?: 'api-key' | 'authorization' | undefined;
-  /** What is known of a model before it is asked. Default: nothing, so it is learned from refusals. */
+  /** Known rules of a model before it is asked. Default: none, so they are learned from refusals. */
   readonly wireOf?: ((model: string) => OpenAiWire | undefined) | undefined;
 }
 

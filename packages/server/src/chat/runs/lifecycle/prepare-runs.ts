@@ -208,9 +208,9 @@ function describeTo(
   const systemMessages = [...agent.systemMessages, ...(instructions ? [instructions] : [])];
   const { mask = unchanged, isProgram, request } = question;
   const { page } = request;
-  const said = buildConversation(systemMessages, history, text, channel.summary);
+  const messages = buildConversation(systemMessages, history, text, channel.summary);
   const withoutFiles = withPage(
-    isProgram ? maskSaid(said, mask) : said,
+    isProgram ? maskSaid(messages, mask) : messages,
     page?.context === undefined ? page : { ...page, context: mask(page.context) },
   );
   const conversation = found ? withFiles(withoutFiles, maskFiles(found, mask)) : withoutFiles;

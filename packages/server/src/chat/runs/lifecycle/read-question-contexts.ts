@@ -30,7 +30,7 @@ export interface QuestionContext {
   readonly files: readonly FileRow[];
   /** Instructions of the chat's folder. */
   readonly instructions: string | undefined;
-  /** What the answers may still cost, in micro-euro; infinite without a limit for the chat. */
+  /** Remaining cost of the answers, in micro-euro; infinite without a limit for the chat. */
   readonly leftOfChat: number;
   /** One for each agent that answers. */
   readonly fileContexts: readonly FileContext[];

@@ -208,7 +208,7 @@ function FallbackFields({ form, context: { data, model } }: SectionProps<Values>
         if (id === '' && free.length === 0) return null;
         return (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the field stands for
+            // biome-ignore lint/suspicious/noArrayIndexKey: the field belongs to this place
             key={index}
             label={t('agents.fallback', { number: index + 1 })}
             error={
