@@ -72,7 +72,7 @@ async function run(entries, groups, options, plugins, output, define = {}) {
           ...output,
           entryFileNames: '[name]-[hash:7].js',
           chunkFileNames: ({ name }) =>
-            `${name === 'rolldown-runtime' ? runtimeOf(entries) : name}-[hash:7].js`,
+            `${name === 'rolldown-runtime' ? runtimeOf(entries) : name.replace(/\W+/g, '-')}-[hash:7].js`,
           codeSplitting: { groups },
         },
       },
