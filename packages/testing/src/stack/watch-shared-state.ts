@@ -5,7 +5,7 @@ type SharedState = Readonly<Record<string, string>>;
 
 /**
  * Reads the data that no suite on a shared stack may change: rows of the demonstration, and rows without a workspace. The last
- * errors of endpoints do not count, because tests cause them, nor do times of changes.
+ * errors of endpoints do not count, because tests cause them, nor do times of changes and checks.
  * @param stack the shared one itself, not a fresh organization of it
  */
 async function readSharedState({ services, keys }: TestStack): Promise<SharedState> {
@@ -28,7 +28,7 @@ async function readSharedState({ services, keys }: TestStack): Promise<SharedSta
       .map(
         ([name, condition]) =>
           `SELECT '${name}' AS name, coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS checksum
-            FROM (SELECT (to_jsonb(t) - '{last_errors,failing_since,updated_at}'::text[])::text AS row FROM ${name} AS t WHERE ${condition}) AS rows`,
+            FROM (SELECT (to_jsonb(t) - '{last_errors,failing_since,checked_at,updated_at}'::text[])::text AS row FROM ${name} AS t WHERE ${condition}) AS rows`,
       )
       .join(' UNION ALL '),
   );

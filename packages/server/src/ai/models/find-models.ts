@@ -15,7 +15,7 @@ const retryDelays = [2_000, 5_000, 15_000, 60_000];
 const patience = 3_000;
 
 /** A process that has just started has asked all endpoints; milliseconds until it asks them again. */
-const restAfterStart = 10 * 60_000;
+const restAfterStart = 60 * 60_000;
 
 /** Timeout for one list while the server runs, in milliseconds. */
 const rediscoverPatience = 30_000;
