@@ -23,11 +23,15 @@ export function CookieBanner() {
     const card = isAsking ? frame.current?.firstElementChild : undefined;
     if (!card) return;
     const { style } = document.documentElement;
+    const text = card.children[1] as HTMLElement;
     const keepRoom = () => {
       const { height, bottom } = card.getBoundingClientRect();
       // The same distance above the card as below it, which is smaller on a phone.
       const edge = window.innerHeight - bottom;
       style.setProperty('--portal-banner', `${Math.ceil(height + 2 * edge)}px`);
+      // A text that scrolls has to be reached with the keyboard.
+      if (text.scrollHeight > text.clientHeight) text.tabIndex = 0;
+      else text.removeAttribute('tabindex');
     };
     keepRoom();
     const observer = new ResizeObserver(keepRoom);
