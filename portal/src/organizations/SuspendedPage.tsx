@@ -59,7 +59,13 @@ export default function SuspendedPage({ organization }: { organization: Organiza
           </>
         }
       >
-        {t('suspended.text', { name })} {suspended && t('suspended.reason', { reason: suspended })}
+        {t('suspended.text', { name })}
+        {suspended ? (
+          <>
+            <br />
+            <span>{t('suspended.reason', { reason: suspended })}</span>
+          </>
+        ) : null}
       </EmptyState>
     </div>
   );
