@@ -113,7 +113,7 @@ test('an answer is rated, explained, copied with its formatting and quoted', asy
   await page.getByRole('menuitem', { name: 'About this answer' }).click();
   const details = page.getByRole('dialog', { name: 'About this answer' });
   await expect(details.getByText('1,204 in, 310 out')).toBeVisible();
-  await expect(details.getByRole('definition')).toHaveCount(6);
+  await expect(details.getByRole('definition')).toHaveCount(7);
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 
