@@ -5,6 +5,7 @@ import { route } from '../http/route';
 import {
   invoicedPlan,
   operatorReason,
+  operatorTeam,
   operatorWorkspace,
   operatorWorkspaceDetails,
   workspaceStates,
@@ -41,6 +42,16 @@ export const getOperatorWorkspace = route({
   summary: 'Plan, credit, limits and state of a workspace; for operators',
   params,
   answer: details,
+  access: operatorAccess,
+});
+
+export const listOperatorTeams = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/operator/workspaces/:workspaceId/teams',
+  summary: 'The teams of a workspace by name; for operators, who can limit models to teams',
+  params,
+  answer: { kind: 'json', schema: z.array(operatorTeam) },
   access: operatorAccess,
 });
 

@@ -56,6 +56,10 @@ export const operatorWorkspaceDetails = z.extend(operatorWorkspace, {
 });
 export type OperatorWorkspaceDetails = z.output<typeof operatorWorkspaceDetails>;
 
+/** A team as operators see it: they can limit models to it. */
+export const operatorTeam = z.object({ id: z.uuid(), name: z.string() });
+export type OperatorTeam = z.output<typeof operatorTeam>;
+
 /** A plan that is invoiced elsewhere. */
 export const invoicedPlan = z.object({
   plan: z.enum(['team', 'premium']),

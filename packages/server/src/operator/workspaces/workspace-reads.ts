@@ -1,6 +1,7 @@
 import {
   type HandlerInput,
   type listOperatorWorkspaces,
+  type OperatorTeam,
   type OperatorWorkspace,
   type OperatorWorkspaceDetails,
   productTypes,
@@ -12,7 +13,7 @@ import { accountColumns, available } from '../../organizations/credits/account';
 import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
 import { readSeats } from '../../organizations/organizations/seats';
 import type { Queryable } from '../../platform/db/database';
-import { creditAccounts, organizations, subscriptions, users } from '../../platform/db/schema';
+import { creditAccounts, organizations, subscriptions, teams, users } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { containing } from '../search-text';
@@ -121,4 +122,14 @@ export async function readWorkspace(
           }
         : null,
   };
+}
+
+/** The teams of a workspace by name. @throws 404 if there is no such workspace */
+export async function readTeamNames(db: Queryable, organizationId: string): Promise<OperatorTeam[]> {
+  if ((await db.$count(organizations, eq(organizations.id, organizationId))) === 0) throw notFound();
+  return db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(eq(teams.organizationId, organizationId))
+    .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id));
 }

@@ -1,5 +1,6 @@
 import {
   correctCredits,
+  createTeam,
   exportAccount,
   getCard,
   getChatFileSettings,
@@ -13,7 +14,9 @@ import {
   listMyChannels,
   listMyOrganizations,
   listOperatorLog,
+  listOperatorTeams,
   listOperatorWorkspaces,
+  listTeams,
   publishableKeyHeader,
   removeInvoicedPlan,
   removeMember,
@@ -95,6 +98,20 @@ describeStack('workspaces of operators', stack => {
     expect((await operator.send(listMembers, { params: own, query: { page: 1, pageSize: 20 } })).status).toBe(
       404,
     );
+  });
+
+  it('name their teams, so that models can be limited to them', async () => {
+    for (const name of ['workshop', 'Archive']) await owner.call(createTeam, { params: own, body: { name } });
+    const listed = await operator.call(listOperatorTeams, { params });
+    const known = await owner.call(listTeams, { params: own });
+    expect(listed.map(({ id }) => id).sort()).toEqual(known.map(({ id }) => id).sort());
+    const names = listed.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Archive', 'workshop']));
+    expect(names.indexOf('Archive')).toBeLessThan(names.indexOf('workshop'));
+    for (const team of listed) expect(Object.keys(team).sort()).toEqual(['id', 'name']);
+    const nowhere = { params: { workspaceId: crypto.randomUUID() } };
+    expect((await operator.send(listOperatorTeams, nowhere)).status).toBe(404);
+    expect((await owner.send(listOperatorTeams, { params })).status).toBe(403);
   });
 
   it('that are suspended refuse everybody, by a code of their own, and let members read their export and leave', async () => {

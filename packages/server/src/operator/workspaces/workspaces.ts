@@ -1,6 +1,7 @@
 import {
   getOperatorWorkspace,
   type InvoicedPlan,
+  listOperatorTeams,
   listOperatorWorkspaces,
   limits as productLimits,
   removeInvoicedPlan,
@@ -22,7 +23,7 @@ import type { Transaction } from '../../platform/db/database';
 import { organizations, subscriptions } from '../../platform/db/schema';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { listWorkspaces, readWorkspace } from './workspace-reads';
+import { listWorkspaces, readTeamNames, readWorkspace } from './workspace-reads';
 
 const { operation } = operationsOf<Services>()({});
 
@@ -47,6 +48,8 @@ export const workspaceOperations = [
   operation(getOperatorWorkspace, ({ db, params, ...services }) =>
     readWorkspace(db, services, params.workspaceId),
   ),
+
+  operation(listOperatorTeams, ({ db, params }) => readTeamNames(db, params.workspaceId)),
 
   operation(setInvoicedPlan, ({ params, body, context, ...services }) =>
     change(services, params.workspaceId, (tx, workspace) => setPlan(tx, context, workspace, body)),

@@ -10,6 +10,7 @@ const ofWorkspace = {
 export const authorizationRows: AuthorizationRows = {
   listOperatorWorkspaces: { inPerson: true, expected: operators(200) },
   getOperatorWorkspace: { ...ofWorkspace, expected: operators(200) },
+  listOperatorTeams: { ...ofWorkspace, expected: operators(200) },
   setInvoicedPlan: {
     ...ofWorkspace,
     body: () => ({ plan: 'team', seats: 149, periodEnd: null, reason: 'Table' }),
