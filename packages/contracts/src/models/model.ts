@@ -37,6 +37,31 @@ export const parameterDefinition = z.discriminatedUnion('type', [
 ]);
 export type ParameterDefinition = z.output<typeof parameterDefinition>;
 
+/** Parameters that the server knows of chat models, which forms label. An endpoint or operator may define others. */
+export const chatParameterNames = [
+  'temperature',
+  'top_k',
+  'top_p',
+  'reasoning_effort',
+  'effort',
+  'verbosity',
+  'thinking_level',
+  'thinking_budget',
+  'response_format',
+  'json_schema',
+] as const;
+
+/** Values of these parameters that forms label. */
+export const chatParameterValues = [
+  'none',
+  'minimal',
+  'low',
+  'medium',
+  'high',
+  'text',
+  'json_object',
+] as const;
+
 export const model = snakeObject({
   id: z.uuid(),
   internalId: z.optional(z.string()),

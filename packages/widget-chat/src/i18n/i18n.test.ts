@@ -1,3 +1,4 @@
+import { chatParameterNames, chatParameterValues } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { texts as de } from './de';
 import { texts as deRest } from './deferred-de';
@@ -27,4 +28,8 @@ describe.each([
 
 it('is in one of the two only', () => {
   expect(Object.keys(en).filter(key => key in enRest)).toEqual([]);
+});
+
+it.each([...chatParameterNames, ...chatParameterValues])('labels the parameter or value %s', name => {
+  for (const texts of [deRest, enRest]) expect(texts).toHaveProperty([`agents.parameter.${name}`]);
 });

@@ -107,7 +107,7 @@ setUpWidgets();
 const corvus = model('Corvus', {
   parameterDefinitions: {
     temperature: { type: 'number', minimum: 0, maximum: 2, default: 1 },
-    effort: { type: 'string', enum: ['low', 'high'] },
+    effort: { type: 'string', enum: ['low', 'high', 'huge'], default: 'low' },
   },
 });
 const plain = model('Plain', { abilities: [{ type: 'chat' }], serviceHostLocations: ['usa'] });
@@ -452,6 +452,12 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
   await press('Create agent');
   expect(services.count(createAgent)).toBe(0);
   fill(temperature, '0,5');
+  const effort = view.getByRole('combobox', { name: 'Effort' });
+  expect(effort.textContent).toContain('Default: Low');
+  await user.click(effort);
+  // A value that the texts do not know keeps its name.
+  await view.findByRole('option', { name: 'huge' });
+  await user.click(view.getByRole('option', { name: 'High' }));
   await user.click(view.getByRole('switch', { name: 'Calculator' }));
   await user.click(view.getByRole('combobox', { name: 'Ask before using Calculator' }));
   await user.click(await view.findByRole('option', { name: 'Asks once in a chat' }));
@@ -474,7 +480,7 @@ it('makes an agent with instructions, parameters, tools and teams', async () => 
       assignedTools: ['calculator'],
       toolAsks: { calculator: 'once' },
       teamIds: [team.id],
-      parameters: { temperature: 0.5 },
+      parameters: { temperature: 0.5, effort: 'high' },
     },
   ]);
   expect(opened()).toEqual([{ agentForm: 'new' }, { agentForm: null }]);

@@ -1,3 +1,4 @@
+import { chatParameterNames, chatParameterValues } from '@oriel/contracts';
 import { startModelEndpoint } from '@oriel/testing/model';
 import { expect, it } from 'vitest';
 import { anthropicProvider } from '../../providers/anthropic/anthropic-provider';
@@ -5,7 +6,7 @@ import { googleProvider } from '../../providers/google/google-provider';
 import { openAiProvider } from '../../providers/openai/openai-provider';
 import type { Provider } from '../../providers/provider';
 import { correctModel, findEntry, wireOf, withinFamily } from './catalogue';
-import type { Wire } from './parameter-families';
+import { parameterFamilies, type Wire } from './parameter-families';
 
 /** Everything that an agent can have set, on any model. */
 const parameters = {
@@ -135,4 +136,12 @@ it('adds limits that the endpoint does not state, and keeps those that it states
       ),
     ),
   ).toContainEqual({ direction: 'input', unit: 'tokens', max: 8_000 });
+});
+
+it('defines only parameters and values that forms can label', () => {
+  const definitions = Object.values(parameterFamilies).flatMap(family => Object.entries(family.definitions));
+  const names = definitions.map(([name]) => name);
+  const values = definitions.flatMap(([, each]) => (each.type === 'string' && each.enum) || []);
+  expect([...new Set(names)].filter(name => !chatParameterNames.some(each => each === name))).toEqual([]);
+  expect([...new Set(values)].filter(value => !chatParameterValues.some(each => each === value))).toEqual([]);
 });

@@ -1,5 +1,12 @@
 import { type Translate, useFormat, useSignals, useT } from '@oriel/app-kit';
-import type { ManagedAgent, Model, ParameterDefinition, ParameterProblem } from '@oriel/contracts';
+import {
+  chatParameterNames,
+  chatParameterValues,
+  type ManagedAgent,
+  type Model,
+  type ParameterDefinition,
+  type ParameterProblem,
+} from '@oriel/contracts';
 import { Field, Select, Textarea, TextInput } from '@oriel/ui';
 import * as z from 'zod/mini';
 import type { AgentSection, SectionContext, SectionProps } from '../section';
@@ -20,6 +27,12 @@ export const initialParameters = (agent: ManagedAgent | undefined, model: Model 
 const read = ({ parameters }: Values, { model }: SectionContext) =>
   readParameters(model?.parameterDefinitions ?? {}, parameters);
 
+const labels: ReadonlySet<string> = new Set([...chatParameterNames, ...chatParameterValues, 'true', 'false']);
+
+/** The label of a parameter or of one of its values; unknown ones keep their name. */
+const labelOf = (name: string, t: Translate): string =>
+  labels.has(name) ? t(`agents.parameter.${name}`) : name;
+
 /** One field per parameter of the model, based on its definition. Parameters that the model does not define are not stored. */
 export const parameters: AgentSection<Values, 'parameters'> = {
   title: 'agents.parameters',
@@ -34,7 +47,6 @@ function Fields({ form, context }: SectionProps<Values>) {
   useSignals();
   const t = useT();
   const format = useFormat();
-  const known: readonly string[] = ['temperature', 'top_k', 'top_p'];
   const texts = form.values.value.parameters;
   const { problems } = read(form.values.value, context);
   return (
@@ -44,7 +56,7 @@ function Fields({ form, context }: SectionProps<Values>) {
         return (
           <Field
             key={name}
-            label={known.includes(name) ? t(`agents.parameter.${name}`) : name}
+            label={labelOf(name, t)}
             help={rangeOf(definition, t, value => format.number(value))}
             error={problem && problemText(problem, t)}
           >
@@ -70,20 +82,19 @@ interface ControlProps {
 function ParameterControl({ definition, value, onChange }: ControlProps) {
   const t = useT();
   const byDefault = parameterText(definition, definition.default);
-  const placeholder =
-    byDefault === '' ? t('agents.parameterUnset') : t('agents.parameterDefault', { value: byDefault });
   const choice =
     definition.type === 'boolean' ? ['true', 'false'] : definition.type === 'string' && definition.enum;
+  const placeholder =
+    byDefault === ''
+      ? t('agents.parameterUnset')
+      : t('agents.parameterDefault', { value: choice ? labelOf(byDefault, t) : byDefault });
   if (choice)
     return (
       <Select
         value={value}
         options={[
           { value: '', label: placeholder },
-          ...choice.map(each => ({
-            value: each,
-            label: definition.type === 'boolean' ? t(`agents.parameter.${each}`) : each,
-          })),
+          ...choice.map(each => ({ value: each, label: labelOf(each, t) })),
         ]}
         onChange={onChange}
       />
