@@ -85,6 +85,7 @@ export function DataTable<Row, Sort extends string = string>({
     ...columns,
     ...(actions ? [{ key: '$actions', width: actions.width ?? 64 }] : []),
   ];
+  const wideColumns = columns.filter(({ onlyWide }) => onlyWide).length;
   if (!rows) return <TableSkeleton columns={widths} rows={pendingRows} />;
 
   const first = shown?.first ?? 0;
@@ -137,9 +138,10 @@ export function DataTable<Row, Sort extends string = string>({
               <Fragment key={key}>
                 {isNewGroup && (
                   <tr className="o-table-group">
-                    <th scope="rowgroup" colSpan={widths.length}>
+                    <th scope="rowgroup" colSpan={widths.length - wideColumns}>
                       {group.head}
                     </th>
+                    {wideColumns > 0 && <td colSpan={wideColumns} data-only-wide="" />}
                   </tr>
                 )}
                 <tr
