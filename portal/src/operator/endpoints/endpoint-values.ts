@@ -178,9 +178,14 @@ function fieldOf(path: string): keyof EndpointValues | undefined {
 /** The rules of a kind, at the fields of the form. The key is checked apart, because it is no value of the form. */
 export const endpointSchema = (kind: EndpointKind) =>
   endpointValues.check(({ value, issues }) => {
+    const found = new Set<string>();
+    // A field shows one problem, the first.
     const fault = (field: keyof EndpointValues, message: string) => {
+      if (found.has(field)) return;
+      found.add(field);
       issues.push({ code: 'custom', path: [field], message, input: value[field] });
     };
+    if (value.nameEn.trim() === '' && value.nameDe.trim() === '') fault('nameEn', 'required');
     const typed = typedDefinition(kind, value);
     const parsed = z.safeParse(endpointDefinition, typed);
     for (const { path, code, message } of parsed.error?.issues ?? []) {
@@ -188,7 +193,6 @@ export const endpointSchema = (kind: EndpointKind) =>
       const isCode = /^[a-z]+(?:_[a-z]+)*$/.test(message);
       if (field) fault(field, isCode ? message : code === 'too_big' ? 'too_long' : 'invalid');
     }
-    if (value.nameEn.trim() === '' && value.nameDe.trim() === '') fault('nameEn', 'required');
     for (const { path, code } of findEndpointProblems({ kind, ...typed }, true)) {
       const field = fieldOf(path);
       if (field) fault(field, code);

@@ -109,7 +109,11 @@ function SignIns({ person: { id, name, signIn }, reload }: Part) {
           </>
         }
       >
-        <Button kind="danger" onClick={() => void signOut()}>
+        <Button
+          kind="danger-outline"
+          disabled={signIn.sessions + signIn.embeds === 0}
+          onClick={() => void signOut()}
+        >
           {t('signOut.action')}
         </Button>
       </SettingsRow>

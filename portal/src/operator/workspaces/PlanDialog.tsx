@@ -1,4 +1,4 @@
-import { FormDialog, FormField, TextField, useForm } from '@oriel/app-kit';
+import { FormDialog, FormField, TextField, useForm, useFormat } from '@oriel/app-kit';
 import {
   limits,
   type OperatorWorkspaceDetails,
@@ -7,7 +7,7 @@ import {
   type Seats,
   setInvoicedPlan,
 } from '@oriel/contracts';
-import { Segmented } from '@oriel/ui';
+import { DateField, Segmented } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import * as z from 'zod/mini';
 import { usePortal } from '../../store/portal-context';
@@ -24,6 +24,9 @@ const schema = z.object({
   reason: operatorReason,
 });
 
+/** The form in which the date field reads a typed day. */
+const typedDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
 /** Sets a plan that is invoiced elsewhere. */
 export function PlanDialog({
   workspaceId,
@@ -38,6 +41,7 @@ export function PlanDialog({
 }) {
   useSignals();
   const t = useOperatorT();
+  const format = useFormat();
   const { client } = usePortal();
   const form = useForm(schema, {
     plan: subscription?.plan ?? 'team',
@@ -76,14 +80,28 @@ export function PlanDialog({
         label={t('plan.seats')}
         problemText={() => t('plan.seatsProblem')}
       />
-      <TextField
+      <FormField
         form={form}
         name="periodEnd"
         label={t('plan.periodEnd')}
         help={t('plan.periodEndHelp')}
-        placeholder="2027-12-31"
-        problemText={() => t('plan.dayProblem')}
-      />
+        problemText={() => t('plan.dayProblem', { example: format.date('2027-12-31', typedDate) })}
+      >
+        {({ value, onChange, onBlur }) => (
+          <DateField
+            value={value}
+            min={new Date().toISOString().slice(0, 10)}
+            onBlur={onBlur}
+            onChange={onChange}
+            locale={format.tag}
+            texts={{
+              choose: t('plan.chooseDay'),
+              previousMonth: t('plan.previousMonth'),
+              nextMonth: t('plan.nextMonth'),
+            }}
+          />
+        )}
+      </FormField>
       <TextField
         form={form}
         name="reason"
