@@ -24,9 +24,11 @@ export interface Screen {
 }
 
 const press =
-  (name: RegExp, role: 'button' | 'menuitem' | 'link' | 'tab' = 'button') =>
+  (name: RegExp, role: 'button' | 'menuitem' | 'link' | 'tab' | 'radio' = 'button') =>
   async ({ page }: Stage) =>
     page.getByRole(role, { name }).filter({ visible: true }).first().click();
+
+const openRow = async ({ page }: Stage) => page.getByRole('table').getByRole('link').first().click();
 
 const steps =
   (...all: readonly ((stage: Stage) => Promise<void>)[]) =>
@@ -239,12 +241,13 @@ export const screens: readonly Screen[] = [
   { name: 'general', path: '/workspace/manage/general', as: 'owner' },
   { name: 'pricing', path: '/pricing', as: 'owner' },
 
+  { name: 'operator-overview', path: '/operator/overview', as: 'operator' },
   { name: 'operator-endpoints', path: '/operator/endpoints', as: 'operator' },
   {
     name: 'operator-endpoint',
     path: '/operator/endpoints',
     as: 'operator',
-    act: async ({ page }) => page.getByRole('table').getByRole('link').first().click(),
+    act: openRow,
   },
   { name: 'operator-endpoint-kinds', path: '/operator/endpoints/new', as: 'operator' },
   { name: 'operator-endpoint-form', path: '/operator/endpoints/new/azure-openai', as: 'operator' },
@@ -268,6 +271,45 @@ export const screens: readonly Screen[] = [
     as: 'operator',
     act: press(/^(Actions for|Aktionen für)/),
   },
+  {
+    name: 'operator-model-access',
+    path: '/operator/models',
+    as: 'operator',
+    act: async ({ page }) => {
+      await page.getByRole('table').getByRole('row').nth(2).getByRole('button').first().click();
+      await press(/^(Some|Einige|Bestimmte)$/, 'radio')({ page, isPhone: false });
+    },
+  },
+  {
+    name: 'operator-model-retire',
+    path: '/operator/models',
+    as: 'operator',
+    act: steps(press(/^(Actions for|Aktionen für)/), press(/^(Retire|Ablösen)$/, 'menuitem')),
+  },
+  { name: 'operator-workspaces', path: '/operator/workspaces', as: 'operator' },
+  { name: 'operator-workspace', path: '/operator/workspaces', as: 'operator', act: openRow },
+  ...(
+    [
+      ['credit', /^(Correct|Korrigieren|Berichtigen)$/],
+      ['plan', /^(Set plan|Change plan|Tarif)/],
+      ['limits', /^(Set limits|Change limits|Grenzen|Limits)/],
+      ['suspend', /^(Suspend|Sperren)/],
+    ] as const
+  ).map(
+    ([name, button]): Screen => ({
+      name: `operator-workspace-${name}`,
+      path: '/operator/workspaces',
+      as: 'operator',
+      act: steps(openRow, press(button)),
+    }),
+  ),
+  { name: 'operator-people', path: '/operator/people', as: 'operator' },
+  { name: 'operator-person', path: '/operator/people', as: 'operator', act: openRow },
+  { name: 'operator-jobs', path: '/operator/jobs', as: 'operator' },
+  { name: 'operator-storage', path: '/operator/storage', as: 'operator' },
+  { name: 'operator-errors', path: '/operator/errors', as: 'operator' },
+  { name: 'operator-log', path: '/operator/log', as: 'operator' },
+  { name: 'merge-unusable', path: '/merge#a-link-that-nobody-has-made-for-anyone', as: 'owner' },
 
   { name: 'not-found', path: '/does-not-exist', as: 'owner' },
   { name: 'oops', path: '/oops', as: 'owner' },
