@@ -33,6 +33,7 @@ export {
   isFreshSignInRequired,
   isMissing,
   isOwnSignInRequired,
+  isSuspended,
 } from './errors/error-text';
 export { useErrorText } from './errors/use-error-text';
 export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';

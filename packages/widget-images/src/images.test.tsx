@@ -97,6 +97,18 @@ it.each([
   },
 );
 
+it('shows that an operator has suspended the workspace meanwhile, and keeps the description', async () => {
+  const { view, user, field, press } = await open();
+  const resume = fake.services.refuse(generateImages, { status: 403, code: 'organization_suspended' });
+  await user.type(field(), 'Tide{Enter}');
+  await view.findByRole('heading', { name: 'This workspace is suspended' }, patient);
+  expect(field().value).toBe('Tide');
+  resume();
+  await press('Try again');
+  await view.findByRole('button', { name: 'Generate' }, patient);
+  expect(field().value).toBe('Tide');
+});
+
 it('restores a refused description above text typed in the meantime', async () => {
   const { view, user, field } = await open();
   fake.services.refuse(generateImages, { status: 409, code: 'image_storage_full' });

@@ -31,6 +31,16 @@ it('is shown where the service refuses a call that was allowed', async () => {
   await waitFor(() => expect(address()).toBe('/prompts/my'));
 });
 
+it('gives way to the page of a workspace that was suspended meanwhile', async () => {
+  const { view } = await openPortal('/chat');
+  const [organization] = api().organizations;
+  if (organization) api().organizations = [{ ...organization, suspended: 'Unpaid invoice' }];
+  api().fake.refuse(listAgents, { status: 403, code: 'organization_suspended' });
+  await view.findByRole('heading', { name: 'This workspace is suspended' });
+  await view.findByText('Reason: Unpaid invoice');
+  expect(address()).toBe('/chat');
+});
+
 it('names who can change that, and offers a mail to them', async () => {
   const organization = buildOrganization('Nordhafen');
   api().organizations = [organization];
@@ -57,7 +67,7 @@ it.each(['a refusal', 'an event of the workspace'])(
     api().organizations = home ? [home] : [];
     const refusal = { status: 404, code: 'not_found' } as const;
     api().fake.refuse(listFeatures, refusal, ({ query }) => query.organizationId === lost?.id);
-    if (reason === 'a refusal') store.refuse();
+    if (reason === 'a refusal') await store.refuse();
     else await store.reloadAccess();
     await view.findByText(/^You are no longer a member of “Nordhafen”\./);
     expect(view.queryByText('Permissions could not be loaded')).toBeNull();

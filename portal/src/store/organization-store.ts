@@ -57,7 +57,8 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       const isOlder =
         fresh &&
         (fresh.updatedAt !== current.organization.updatedAt ||
-          fresh.startPage !== current.organization.startPage);
+          fresh.startPage !== current.organization.startPage ||
+          fresh.suspended !== current.organization.suspended);
       if (isOlder) state.value = { kind: 'ready', organization: fresh };
     },
     /** The list entry of the current workspace, which includes plan and number of members. */

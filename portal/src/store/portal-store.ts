@@ -44,7 +44,7 @@ export function createPortalStore() {
     publishableKey,
     locale: () => preferences.locale.peek(),
     onUnauthenticated: () => handleEnded(),
-    onAccessChanged: () => refuse(),
+    onAccessChanged: () => void refuse(),
   });
   const session = createSessionStore(client);
   const organizations = createOrganizationStore(client, storage);
@@ -145,9 +145,15 @@ export function createPortalStore() {
     return (all.find(({ personal }) => personal) ?? all[0])?.id;
   }
 
-  /** The service has refused something that the features allowed: a page reports this, and reloads them. */
-  function refuse() {
-    isRefused.value = true;
+  /**
+   * The service has refused something that the features allowed: a page reports this, and reloads them. A workspace that was
+   * suspended meanwhile has a page of its own.
+   */
+  async function refuse() {
+    const user = session.user.peek();
+    if (organizations.current.peek()) await organizations.reload().catch(() => undefined);
+    const isSuspended = organizations.current.peek()?.suspended !== undefined;
+    if (!isSuspended && session.user.peek() === user) isRefused.value = true;
   }
 
   /** Called once the refusal page is shown. Reloading earlier would let the guard of the previous page redirect Home. */

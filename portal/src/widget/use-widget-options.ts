@@ -49,11 +49,11 @@ export function useWidgetOptions(): WidgetOptions {
     },
     every: {
       'access:changed': ({ isRefused }) => {
-        if (isRefused) refuse();
+        if (isRefused) void refuse();
         else void reloadAccess();
       },
       error: ({ code }) => {
-        if (code === 'FORBIDDEN' || code === 'FEATURE_DISABLED') refuse();
+        if (code === 'FORBIDDEN' || code === 'FEATURE_DISABLED') void refuse();
       },
       'organization:changed': ({ organizationId, change }) => {
         followOrganization(organizationId, change).then(

@@ -46,6 +46,10 @@ export const isAborted = (error: unknown): boolean => ApiError.isInstance(error)
 export const isFreshSignInRequired = (error: unknown): boolean =>
   ApiError.isInstance(error) && error.code === 'fresh_sign_in_required';
 
+/** Whether a call was refused because an operator has suspended the workspace. */
+export const isSuspended = (error: unknown): boolean =>
+  ApiError.isInstance(error) && error.code === 'organization_suspended';
+
 /** Whether a call was refused because the user is signed in only through the page. */
 export const isOwnSignInRequired = (error: unknown): boolean =>
   ApiError.isInstance(error) && error.code === 'own_sign_in_required';

@@ -85,7 +85,7 @@ export const texts: Record<string, string> = {
   'kit.failure.tooLarge': 'The request is too large',
   'kit.failure.tooLargeText': 'Shorten the text and try again.',
   'kit.suspended.title': 'This workspace is suspended',
-  'kit.suspended.text': 'The operator has suspended it. Nothing has been deleted.',
+  'kit.suspended.text': 'The operator has suspended it. Nothing has been deleted. Try again once it is open.',
   'kit.fresh.title': 'Confirm that it is you',
   'kit.fresh.text': 'This needs a recent sign-in. Sign in again, then try once more.',
   'kit.fresh.portal': 'This needs a recent sign-in. Sign in again, and you will return here.',

@@ -1,4 +1,4 @@
-import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { fetched, isSuspended, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { ApiError, watchOrganization } from '@oriel/client';
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
@@ -128,6 +128,8 @@ export function ComposerNotes({ onSend }: { onSend: () => void }) {
     problem.error.code === 'chat_cost_limit_reached';
   if (isCostLimit && organization && channelId !== null)
     return <CostLimitNote organizationId={organization.session.organization.id} channelId={channelId} />;
+  // The whole widget says so.
+  if (problem?.kind === 'error' && isSuspended(problem.error)) return null;
   if (problem?.kind === 'error') {
     const { title, text, isGeneric, requestNumber } = errorText(problem.error);
     const isKept = !problem.isElsewhere && drafts.text.value.trim() !== '';

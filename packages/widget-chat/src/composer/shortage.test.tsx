@@ -166,3 +166,23 @@ describe('a question beyond a spending limit', () => {
     await expectAnswered(opened);
   });
 });
+
+it.each([
+  ['en', 'This workspace is suspended', 'Try again'],
+  ['de', 'Dieser Arbeitsbereich ist gesperrt', 'Erneut versuchen'],
+] as const)(
+  'shows that an operator has suspended the workspace meanwhile: %s',
+  async (locale, title, retry) => {
+    const { view, user, field, received } = await open({ state: { locale } });
+    await waitFor(() => expect(received.map(([name]) => name)).toContain('ready'));
+    api().refuse = call =>
+      call.includes('/completions') ? { status: 403, code: 'organization_suspended' } : undefined;
+    await user.type(field, 'Costly{Enter}');
+    await view.findByRole('heading', { name: title });
+    await waitFor(() => expect(field.value).toBe('Costly'));
+    api().refuse = undefined;
+    await user.click(view.getByRole('button', { name: retry }));
+    await waitFor(() => expect(view.queryByRole('heading', { name: title })).toBeNull());
+    expect(field.value).toBe('Costly');
+  },
+);

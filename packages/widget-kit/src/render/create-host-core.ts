@@ -1,6 +1,6 @@
-import { createStorage, fetched, isOwnSignInRequired, type OwnSignIn } from '@oriel/app-kit';
+import { createStorage, fetched, isOwnSignInRequired, isSuspended, type OwnSignIn } from '@oriel/app-kit';
 import { claimDialog } from '@oriel/bridge';
-import { type AccessToken, createClient, orielErrorOf } from '@oriel/client';
+import { type AccessToken, type Client, createClient, orielErrorOf } from '@oriel/client';
 import {
   describeIssues,
   type HostSnapshot,
@@ -53,6 +53,8 @@ export interface HostCoreOptions {
   readonly root: ShadowRoot;
   readonly peer: () => Peer<WidgetSurfaceBase, HostSurface>;
   readonly onReload: () => void;
+  /** An operator has suspended the workspace in use. */
+  readonly onSuspended: (error: unknown) => void;
   /** Another widget has signed the user out. */
   readonly onSignedOut: () => void;
 }
@@ -65,6 +67,7 @@ export function createHostCore({
   root,
   peer,
   onReload,
+  onSuspended,
   onSignedOut,
 }: HostCoreOptions): HostCore {
   const lifetime = new AbortController();
@@ -83,7 +86,7 @@ export function createHostCore({
     if (next.kind === 'error') common().emit('error', errorData(next.error));
   });
 
-  const client = createClient({
+  const sender = createClient({
     api: snapshot.api,
     authentication: snapshot.state.authentication === 'session' ? 'session' : 'token',
     publishableKey: snapshot.publishableKey,
@@ -96,6 +99,11 @@ export function createHostCore({
       // The host reloads its own account data.
       if (!state.peek().account) void account.refresh();
     },
+  });
+  const client = watchSuspension(sender, (error, input) => {
+    const id = account.organization.peek()?.id;
+    // A call may also be about another workspace of the user.
+    if (id !== undefined && JSON.stringify(input).includes(id)) onSuspended(error);
   });
   const account = createAccountStore({
     client,
@@ -362,6 +370,16 @@ export function createHostCore({
     },
   };
 }
+
+/** Also reports calls that were refused because their workspace is suspended. */
+const watchSuspension = (client: Client, onSuspended: (error: unknown, input: unknown) => void): Client => ({
+  ...client,
+  call: (route, input, options) =>
+    client.call(route, input, options).catch((error: unknown) => {
+      if (isSuspended(error)) onSuspended(error, input);
+      throw error;
+    }),
+});
 
 const placeOf = (returnTo: string | undefined) => (returnTo === undefined ? {} : { returnTo });
 

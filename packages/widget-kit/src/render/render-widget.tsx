@@ -98,6 +98,12 @@ export function renderWidget<W extends WidgetSurfaceBase>(
     root,
     peer: connected,
     onReload,
+    onSuspended(error) {
+      // A load in progress must not report that the widget is ready.
+      loading?.abort();
+      loading = undefined;
+      host.fail(error);
+    },
     onSignedOut: () => void signOut({}, { signal: host.signal }),
   });
   const { host, hostState, commands } = core;

@@ -1,7 +1,7 @@
-import { useT } from '@oriel/app-kit';
+import { isSuspended, useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { getSession, type OrielError } from '@oriel/contracts';
-import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
+import { Button, EmptyState, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
 import { useHost } from '../host/host-context';
 import css from './failed.css?inline';
@@ -20,12 +20,21 @@ export default function FailedState({ error, onRetry }: FailedStateProps) {
   const { code, message, hint, docs } = error;
   const { api } = useHost();
   useComeBack(code === 'NETWORK', onRetry);
+  const retry = <Button onClick={onRetry}>{t('kit.retry')}</Button>;
+  // Nothing is broken, and the page's operators cannot change it.
+  if (isSuspended(error.cause)) {
+    return (
+      <EmptyState title={t('kit.suspended.title')} actions={retry}>
+        <span role="status">{t('kit.suspended.text')}</span>
+      </EmptyState>
+    );
+  }
   return (
     <div>
       <ErrorState
         title={t(`kit.error.${code}.title`)}
         requestNumber={error.requestId && t('kit.requestNumber', { number: error.requestId })}
-        actions={<Button onClick={onRetry}>{t('kit.retry')}</Button>}
+        actions={retry}
       >
         {t(`kit.error.${code}.text`)} <code>{code}</code>
       </ErrorState>

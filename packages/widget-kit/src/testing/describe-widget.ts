@@ -229,6 +229,24 @@ export function describeWidget<W extends WidgetSurfaceBase>(
       await shows(mounted, mark('ada'));
     });
 
+    it.each([
+      ['de', de],
+      ['en', en],
+    ] as const)('shows that the workspace is suspended (%s), and tries again', async (locale, texts) => {
+      const error = { code: 'organization_suspended', message: 'suspended', requestId: 'r-78' };
+      const refuse = async (request: Request) =>
+        /organizations\/|[?&](organizationId|space)=/.test(request.url)
+          ? Response.json({ error }, { status: 403 })
+          : fake.answer(request);
+      respond = refuse;
+      const mounted = mount({ state: { locale } });
+      await shows(mounted, texts['kit.suspended.title'] ?? '');
+      await shows(mounted, texts['kit.suspended.text'] ?? '');
+      respond = fake.answer;
+      findButton(mounted.root, texts['kit.retry'] ?? '').click();
+      await shows(mounted, mark('ada'));
+    });
+
     it('forgets its user at logout', async () => {
       const mounted = mount({ state: { locale: 'en' } });
       await shows(mounted, mark('ada'));

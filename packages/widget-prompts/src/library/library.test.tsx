@@ -112,6 +112,19 @@ describe('the library', () => {
     await view.findByRole('heading', { name: 'Brief' });
   });
 
+  it('shows that an operator has suspended the workspace meanwhile, and searches again once it is open', async () => {
+    library().cards = [buildCard({ title: 'Alpha' }), buildCard({ title: 'Beta' })];
+    const { view, user } = open({ state: { props: { type: 'workspace' } } });
+    await view.findByRole('button', { name: 'Alpha' });
+    library().refuse = call =>
+      call.includes('filter-with-tags') ? { status: 403, code: 'organization_suspended' } : undefined;
+    fireEvent.change(view.getByRole('searchbox'), { target: { value: 'beta' } });
+    await view.findByRole('heading', { name: 'This workspace is suspended' });
+    library().refuse = undefined;
+    await user.click(view.getByRole('button', { name: 'Try again' }));
+    await view.findByRole('button', { name: 'Beta' });
+  });
+
   it('says that hits are only similar, and marks nothing in them', async () => {
     library().cards = [buildCard({ title: 'Report' })];
     library().findsSimilar = true;

@@ -39,6 +39,17 @@ it('asks the service for what is searched and how it is sorted', async () => {
   expect(services.requests(listMembers).at(-1)?.query).toMatchObject({ sort: 'name', order: 'descending' });
 });
 
+it('shows that an operator has suspended the workspace meanwhile, and goes on once it is open', async () => {
+  const { view, services, press } = open({ people });
+  await view.findByText('4 members');
+  const resume = services.refuse(listMembers, { status: 403, code: 'organization_suspended' });
+  await press('Name');
+  await view.findByRole('heading', { name: 'This workspace is suspended' });
+  resume();
+  await press('Try again');
+  await view.findByText('4 members');
+});
+
 it('searches for a member that the page leads to, also while the list is shown', async () => {
   const { view, peer, press, patch } = open({ people });
   await view.findByText('4 members');
