@@ -27,9 +27,9 @@ export const modelOverrides = z.object({
 });
 export type ModelOverrides = z.output<typeof modelOverrides>;
 
-/** The people who may use a model: those who meet every present member. */
+/** The people who may use a model, also through an agent: those who meet every present member. */
 export const modelAccess = z.object({
-  /** Roles in the workspace. */
+  /** Roles in the workspace. People of an application have none. */
   roles: z.optional(z.array(z.enum(organizationRoleNames)).check(z.minLength(1), z.maxLength(3))),
   teamIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
   organizationIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000))),

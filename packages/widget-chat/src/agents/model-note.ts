@@ -14,13 +14,13 @@ export interface KnownModels {
   readonly services: readonly ModelService[];
 }
 
-/** Model prices of the installation, and the health of their services. */
-export async function readModels({
-  client,
-  signal,
-}: Pick<ChatHost, 'client' | 'signal'>): Promise<KnownModels> {
+/** The models that the reader may use in the workspace, and the health of all services. */
+export async function readModels(
+  { client, signal }: Pick<ChatHost, 'client' | 'signal'>,
+  organizationId: string,
+): Promise<KnownModels> {
   const [models, services] = await Promise.all([
-    client.call(listModels, { query: {} }, { signal }),
+    client.call(listModels, { query: { organizationId } }, { signal }),
     client.call(listModelServices, {}, { signal }),
   ]);
   return { models, services };

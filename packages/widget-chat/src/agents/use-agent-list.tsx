@@ -46,7 +46,7 @@ export function useAgentList(
       const { costLevel, failureText, priceText, readDrawingModel, readModels } = await import(
         './model-note'
       );
-      const known = await readModels(host);
+      const known = await readModels(host, organizationId);
       const isDrawing = agents.agents.peek().some(({ assignedTools }) => assignedTools.includes(drawTool));
       const drawing = isDrawing ? await readDrawingModel(host, organizationId, known) : undefined;
       setNotes({ costLevel, failureText, priceText, known, drawing });

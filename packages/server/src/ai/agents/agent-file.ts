@@ -7,6 +7,7 @@ import {
   importAgents,
 } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Owner } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Queryable } from '../../platform/db/database';
@@ -18,6 +19,7 @@ import { isToolName, type ToolSource } from '../tools/find-tools';
 import { contentOf, keepVersion } from './agent-versions';
 import { checkAgent, findTools } from './check-agent';
 import { checkAgentCount } from './check-agent-count';
+import { mayUseModels } from './find-agents';
 import { columnsOf, namesOf, ownPosition, readAgent, writeTeams } from './write-agent';
 import { writePicture } from './write-picture';
 
@@ -102,7 +104,7 @@ export const agentFileOperations = [
 
   transaction(importAgents, async ({ db, toolSources, body, context }) => {
     const organizationId = context.organization.id;
-    const known = await findKnown(db, toolSources, organizationId);
+    const known = await findKnown(db, toolSources, context.owner);
     const issues: InputIssue[] = [];
     const made: string[] = [];
     const found = body.file.agents.map((each, index) => {
@@ -115,7 +117,7 @@ export const agentFileOperations = [
     if (issues.length > 0) throw invalidPayload(issues);
     await checkAgentCount(db, organizationId, body.file.agents.length);
     for (const [index, { fields, isForTeams, picture }] of found.entries()) {
-      await inPlace(index, () => checkAgent({ db, toolSources, organizationId, fields }));
+      await inPlace(index, () => checkAgent({ db, toolSources, caller: context.owner, fields }));
       const [row] = await db
         .insert(agents)
         .values({
@@ -157,17 +159,15 @@ interface Known {
   readonly isTool: (name: string) => boolean;
 }
 
-async function findKnown(
-  db: Queryable,
-  sources: readonly ToolSource[],
-  organizationId: string,
-): Promise<Known> {
+async function findKnown(db: Queryable, sources: readonly ToolSource[], caller: Owner): Promise<Known> {
+  const { organizationId } = caller;
+  const available = await db
+    .select({ id: models.id, name: models.name, access: models.access })
+    .from(models)
+    .where(eq(models.available, true))
+    .orderBy(asc(models.position));
   return {
-    models: await db
-      .select({ id: models.id, name: models.name })
-      .from(models)
-      .where(eq(models.available, true))
-      .orderBy(asc(models.position)),
+    models: available.filter(await mayUseModels(db, caller, available)),
     teams: await db
       .select({ id: teams.id, name: teams.name })
       .from(teams)

@@ -142,7 +142,7 @@ export const agentVersionOperations = [
         name => isKnown(name) || agent.assignedTools.includes(name),
       ),
     };
-    await checkAgent({ db, toolSources, organizationId, fields, present: agent });
+    await checkAgent({ db, toolSources, caller: context.owner, fields, present: agent });
     const [row] = await db
       .update(agents)
       .set({ ...columnsOf(fields), updatedAt: now() })

@@ -52,10 +52,12 @@ export const agentOperations = [
     }));
   }),
 
-  operation(listBuiltInAgents, async ({ db }) => (await findBuiltInAgents(db)).map(describeAgent)),
+  operation(listBuiltInAgents, async ({ db, context }) =>
+    (await findBuiltInAgents(db, context.organization.id)).map(describeAgent),
+  ),
 
   operation(listManagedAgents, async ({ db, context }) =>
-    (await findManagedAgents(db, context.organization.id)).map(describeAgent),
+    (await findManagedAgents(db, context.owner)).map(describeAgent),
   ),
 
   operation(listHostedTools, async ({ toolSources, workspaceTools, context }) => {
@@ -73,7 +75,7 @@ export const agentOperations = [
 
   transaction(createAgent, async ({ db, toolSources, body, context }) => {
     const organizationId = context.organization.id;
-    await checkAgent({ db, toolSources, organizationId, fields: body });
+    await checkAgent({ db, toolSources, caller: context.owner, fields: body });
     await checkAgentCount(db, organizationId);
     const [row] = await db
       .insert(agents)
@@ -109,8 +111,7 @@ export const agentOperations = [
   operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),
 
   transaction(updateAgent, async ({ db, toolSources, now, body, agent, context }) => {
-    const organizationId = context.organization.id;
-    await checkAgent({ db, toolSources, organizationId, fields: body, present: agent });
+    await checkAgent({ db, toolSources, caller: context.owner, fields: body, present: agent });
     const before = await namesOf(db, agent);
     const [row] = await db
       .update(agents)

@@ -1,5 +1,6 @@
 import { type AgentPatch, findParameterProblems, type InputIssue } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Owner } from '../../http/caller/owner';
 import type { Queryable } from '../../platform/db/database';
 import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
@@ -8,6 +9,7 @@ import { runsWithin } from '../endpoints/candidates';
 import { readToolServers } from '../tool-servers/read-tool-servers';
 import type { ToolSource } from '../tools/find-tools';
 import { prefixOf } from '../tools/mcp/mcp-server';
+import { mayUseModels } from './find-agents';
 
 type AgentRow = typeof agents.$inferSelect;
 type ModelRow = typeof models.$inferSelect;
@@ -15,7 +17,8 @@ type ModelRow = typeof models.$inferSelect;
 interface CheckInput {
   readonly db: Queryable;
   readonly toolSources: readonly ToolSource[];
-  readonly organizationId: string;
+  /** The maker, who may use the chosen models. */
+  readonly caller: Pick<Owner, 'organizationId' | 'userId'>;
   readonly fields: AgentPatch;
   /** The agent that is changed. Default: a new agent. */
   readonly present?: AgentRow;
@@ -25,7 +28,7 @@ const issue = (field: string, code: string): InputIssue => ({ path: `body.${fiel
 
 /**
  * Checks what a schema cannot: model, host location, parameters, tools and teams. Existing values are not checked again unless
- * the model changes, so that an agent whose model was retired can still be renamed.
+ * the model changes, so that an agent whose model was retired or limited to others can still be renamed.
  *
  * @returns the model that the agent then runs on
  * @throws 400 with an issue for each problem
@@ -35,7 +38,7 @@ export async function checkAgent(input: CheckInput): Promise<ModelRow> {
   const modelId = fields.modelId ?? present?.modelId ?? '';
   const [model] = await db.select().from(models).where(eq(models.id, modelId));
   const isNewModel = modelId !== present?.modelId;
-  if (!model || (isNewModel && !(model.available && model.abilities.some(({ type }) => type === 'chat'))))
+  if (!model || (isNewModel && !(model.available && chats(model) && (await isOpenTo(input, model)))))
     throw invalidPayload([issue('model_id', 'not_found')]);
   const issues: InputIssue[] = [];
   const place = fields.modelHostLocation ?? present?.modelHostLocation;
@@ -57,9 +60,14 @@ export async function checkAgent(input: CheckInput): Promise<ModelRow> {
   return model;
 }
 
-/** A fall-back is another model that chats, and runs where the agent may. Existing ones may have been retired meanwhile. */
+const chats = ({ abilities }: Pick<ModelRow, 'abilities'>) => abilities.some(({ type }) => type === 'chat');
+
+const isOpenTo = async ({ db, caller }: CheckInput, model: ModelRow): Promise<boolean> =>
+  (await mayUseModels(db, caller, [model]))(model);
+
+/** A fall-back is another model that chats, and runs where the agent may. Existing ones may have been retired or limited meanwhile. */
 async function checkFallbacks(
-  { db, present }: CheckInput,
+  { db, caller, present }: CheckInput,
   ids: readonly string[],
   { modelId, wanted }: { readonly modelId: string; readonly wanted: Parameters<typeof runsWithin>[1] },
 ): Promise<InputIssue[]> {
@@ -67,19 +75,20 @@ async function checkFallbacks(
     .select()
     .from(models)
     .where(inArray(models.id, [...ids]));
+  const mayUse = await mayUseModels(db, caller, found);
   return ids.flatMap((id, index) => {
     const field = `fallback_model_ids.${index}`;
     const model = found.find(each => each.id === id);
     const isKept = present?.fallbackModelIds.includes(id);
     if (id === modelId || ids.indexOf(id) < index) return [issue(field, 'duplicate')];
-    const chats = model?.abilities.some(({ type }) => type === 'chat');
-    if (!model || !chats || !(model.available || isKept)) return isKept ? [] : [issue(field, 'not_found')];
+    if (!model || !chats(model) || !(isKept || (model.available && mayUse(model))))
+      return isKept ? [] : [issue(field, 'not_found')];
     return runsWithin([], wanted, model) ? [] : [issue(field, 'not_offered')];
   });
 }
 
 async function checkTools(
-  { db, toolSources, organizationId, present }: CheckInput,
+  { db, toolSources, caller: { organizationId }, present }: CheckInput,
   names: readonly string[],
 ): Promise<InputIssue[]> {
   const isKnown = await findTools(db, toolSources, organizationId);
@@ -104,7 +113,7 @@ export async function findTools(
 }
 
 async function checkTeams(
-  { db, organizationId }: CheckInput,
+  { db, caller: { organizationId } }: CheckInput,
   teamIds: readonly string[],
 ): Promise<InputIssue[]> {
   const ids = [...new Set(teamIds)];

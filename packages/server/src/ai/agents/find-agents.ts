@@ -1,4 +1,4 @@
-import { drawsImages, type HostLocation } from '@oriel/contracts';
+import { drawsImages, type HostLocation, type OrganizationRoleName } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ShowingApplication } from '../../http/caller/organization-access';
 import type { Owner } from '../../http/caller/owner';
@@ -14,6 +14,7 @@ import {
   organizationSettings,
   teamMembers,
 } from '../../platform/db/schema';
+import { HttpError } from '../../platform/errors/http-error';
 import {
   type Candidate,
   candidatesOf,
@@ -117,10 +118,10 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
     );
     const isInTeam = await readTeams(
       db,
-      usable.flatMap(({ teamIds, candidates }) => [...teamIds, ...candidates.flatMap(teamsOfModel)]),
+      usable.flatMap(({ teamIds }) => teamIds),
       callers,
     );
-    const mayAnswer = await readModelRights(db, usable, callers, isInTeam);
+    const mayUse = await readModelRights(db, modelsOf(usable), callers);
     return callers.map(caller => {
       const own = settings.find(each => each.organizationId === caller.organizationId);
       const { allowed = [], places = [] } = own ?? {};
@@ -138,7 +139,7 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
         );
       };
       const found = usable.flatMap(each =>
-        mayAsk(each) ? (narrow(each, [], candidate => mayAnswer(caller, candidate)) ?? []) : [],
+        mayAsk(each) ? (narrow(each, [], model => mayUse(caller, model)) ?? []) : [],
       );
       const within = found.flatMap(each => narrow(each, places) ?? []);
       const isShown = isShownBy(caller.application, within, own?.defaultAgentId);
@@ -177,12 +178,22 @@ function isShownBy(
 export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
   (await findAgentsAndSettings(db, caller)).agents;
 
-/** The built-in agents that chat and whose models are available, regardless of the workspace's settings. */
-export const findBuiltInAgents = async (db: Queryable): Promise<UsableAgent[]> =>
-  (await readUsable(db, isNull(agents.organizationId))).filter(chats);
+/**
+ * The built-in agents that chat and whose models are available to the workspace, regardless of its settings. Roles and teams do not
+ * count, because settings are for all members.
+ */
+export async function findBuiltInAgents(db: Queryable, organizationId: string): Promise<UsableAgent[]> {
+  const isHere = ({ access }: Restricted) => access?.organizationIds?.includes(organizationId) ?? true;
+  const found = await readUsable(db, isNull(agents.organizationId));
+  return found.filter(chats).flatMap(each => narrow(each, [], isHere) ?? []);
+}
 
-/** All agents of a workspace and the built-in ones that it allows, including those whose models are unavailable. */
-export async function findManagedAgents(db: Queryable, organizationId: string): Promise<UsableAgent[]> {
+/**
+ * All agents of a workspace, including those whose models are unavailable, and the built-in ones that it allows and the caller may
+ * use.
+ */
+export async function findManagedAgents(db: Queryable, caller: ModelUser): Promise<UsableAgent[]> {
+  const { organizationId } = caller;
   const [settings] = await db
     .select({
       allowed: organizationSettings.allowedPredefinedAgentIds,
@@ -195,24 +206,25 @@ export async function findManagedAgents(db: Queryable, organizationId: string): 
     db,
     or(eq(agents.organizationId, organizationId), isNull(agents.organizationId)),
   );
+  const mayUse = await mayUseModels(db, caller, modelsOf(found));
   return found.filter(
     each =>
       each.agent.organizationId !== null ||
       (each.model.available &&
         chats(each) &&
         (allowed.length === 0 || allowed.includes(each.agent.id)) &&
-        narrow(each, places) !== undefined),
+        narrow(each, places, mayUse) !== undefined),
   );
 }
 
-/** An agent with only the candidates that run in allowed places, and may be asked; undefined if there are none. */
+/** An agent with only the candidates that run in allowed places, and may be used; undefined if there are none. */
 export function narrow(
   usable: UsableAgent,
   allowed: readonly HostLocation[],
-  mayAnswer: (candidate: Candidate) => boolean = () => true,
+  mayUse: (model: ModelRow) => boolean = () => true,
 ): UsableAgent | undefined {
   const candidates = usable.candidates.filter(
-    each => runsWithin(allowed, usable.agent, each.model) && mayAnswer(each),
+    ({ model }) => runsWithin(allowed, usable.agent, model) && mayUse(model),
   );
   const [first] = candidates;
   return first && { ...usable, ...first, candidates };
@@ -250,13 +262,16 @@ export async function readAgents(db: Queryable, where: SQL | undefined): Promise
   });
 }
 
-type IsInTeam = (caller: AgentCaller, teamIds: readonly string[]) => boolean;
+/** A person or key in a workspace. */
+type ModelUser = Pick<Owner, 'organizationId' | 'userId'>;
+
+type IsInTeam = (caller: ModelUser, teamIds: readonly string[]) => boolean;
 
 /** Reads whether callers are in any of these teams. */
 async function readTeams(
   db: Queryable,
   wanted: readonly string[],
-  callers: readonly AgentCaller[],
+  callers: readonly ModelUser[],
 ): Promise<IsInTeam> {
   const teamIds = [...new Set(wanted)];
   const userIds = [...new Set(callers.map(({ userId }) => userId))];
@@ -271,34 +286,49 @@ async function readTeams(
   return ({ userId }, ids) => ids.some(teamId => memberships.has(`${teamId} ${userId}`));
 }
 
-const teamsOfModel = ({ model }: Candidate): readonly string[] => model.access?.teamIds ?? [];
+type Restricted = Pick<ModelRow, 'access'>;
+
+const modelsOf = (usable: readonly UsableAgent[]): readonly ModelRow[] =>
+  usable.flatMap(({ candidates }) => candidates.map(({ model }) => model));
 
 /** Reads whether the operator lets callers use models: by workspace, role and team. */
-async function readModelRights(
+async function readModelRights<Caller extends ModelUser>(
   db: Queryable,
-  usable: readonly UsableAgent[],
-  callers: readonly AgentCaller[],
-  isInTeam: IsInTeam,
-): Promise<(caller: AgentCaller, candidate: Candidate) => boolean> {
-  const needsRoles = usable.some(({ candidates }) => candidates.some(({ model }) => model.access?.roles));
-  const roles = new Map<AgentCaller, string | undefined>();
-  if (needsRoles)
-    for (const caller of callers)
-      roles.set(caller, (await findAccess(db, caller.organizationId, caller.userId))?.role);
-  return (caller, { model: { access } }) =>
+  wanted: readonly Restricted[],
+  callers: readonly Caller[],
+): Promise<(caller: Caller, model: Restricted) => boolean> {
+  const rules = wanted.flatMap(({ access }) => access ?? []);
+  const isInTeam = await readTeams(
+    db,
+    rules.flatMap(({ teamIds = [] }) => teamIds),
+    callers,
+  );
+  const roles = new Map<Caller, OrganizationRoleName | undefined>();
+  if (rules.some(rule => rule.roles))
+    await Promise.all(
+      callers.map(async caller => {
+        const access = await findAccess(db, caller.organizationId, caller.userId).catch((error: unknown) => {
+          // The workspace is suspended, which must not fail the callers of others.
+          if (HttpError.isInstance(error)) return undefined;
+          throw error;
+        });
+        // A person of an application is no member, so a role does not count.
+        roles.set(caller, access?.application ? undefined : access?.role);
+      }),
+    );
+  return (caller, { access }) =>
     !access ||
     ((!access.organizationIds || access.organizationIds.includes(caller.organizationId)) &&
       (!access.roles || access.roles.some(role => role === roles.get(caller))) &&
       (!access.teamIds || isInTeam(caller, access.teamIds)));
 }
 
-/** Whether a person may currently use a model, by the operator's rules. */
+/** Reads whether a person may currently use models, by the operator's rules. */
 export async function mayUseModels(
   db: Queryable,
-  caller: AgentCaller,
-  usable: UsableAgent,
-): Promise<(candidate: Candidate) => boolean> {
-  const isInTeam = await readTeams(db, usable.candidates.flatMap(teamsOfModel), [caller]);
-  const mayAnswer = await readModelRights(db, [usable], [caller], isInTeam);
-  return candidate => mayAnswer(caller, candidate);
+  caller: ModelUser,
+  wanted: readonly Restricted[],
+): Promise<(model: Restricted) => boolean> {
+  const mayUse = await readModelRights(db, wanted, [caller]);
+  return model => mayUse(caller, model);
 }

@@ -2,11 +2,11 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { HasAgent } from '../../organizations/organizations/change-settings';
 import { agents, agentTeams, organizationSettings, teamMembers } from '../../platform/db/schema';
-import { findAgents, findImageAgents, narrow, readAgents } from './find-agents';
+import { findAgents, findImageAgents, mayUseModels, narrow, readAgents } from './find-agents';
 
 /**
- * Whether an agent is built in or belongs to the workspace; with a user, also whether that user may use it. An agent that runs in
- * a location that the workspace does not allow does not count.
+ * Whether an agent is built in or belongs to the workspace; with a user, also whether that user may use it, and one of its models.
+ * An agent that runs in a location that the workspace does not allow does not count.
  */
 export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, atMost) => {
   const isHere = or(isNull(agents.organizationId), eq(agents.organizationId, organizationId));
@@ -18,7 +18,7 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, at
     .where(eq(organizationSettings.organizationId, organizationId));
   const places = settings?.places ?? [];
   if (places.length > 0 && !narrow(found, places)) return false;
-  const { agent } = found;
+  const { agent, candidates } = found;
   if (userId === undefined) return true;
   const access = await findAccess(db, organizationId, userId, atMost);
   const application = access?.application;
@@ -28,6 +28,16 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, at
     const shown = [...(await findAgents(db, caller)), ...(await findImageAgents(db, caller))];
     return shown.some(each => each.agent.id === agentId);
   }
+  const manages = access?.permissions.has('manageOrganizationAgents') ?? false;
+  if (agent.organizationId !== null && manages) return true;
+  if (candidates.length > 0) {
+    const mayUse = await mayUseModels(
+      db,
+      { organizationId, userId },
+      candidates.map(({ model }) => model),
+    );
+    if (!narrow(found, places, mayUse)) return false;
+  }
   if (agent.access === 'workspace' || agent.createdBy === userId) return true;
   const [membership] = await db
     .select({ id: teamMembers.id })
@@ -35,6 +45,5 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, at
     .innerJoin(agentTeams, eq(agentTeams.teamId, teamMembers.teamId))
     .where(and(eq(agentTeams.agentId, agentId), eq(teamMembers.userId, userId)))
     .limit(1);
-  if (membership) return true;
-  return access?.permissions.has('manageOrganizationAgents') ?? false;
+  return membership !== undefined;
 };

@@ -4,6 +4,7 @@ import { identityOf } from '../../http/caller/actor';
 import { operationsOf } from '../../http/route/operation';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import { models } from '../../platform/db/schema';
+import { mayUseModels } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
 
 const { operation } = operationsOf<AiServices>()({});
@@ -16,7 +17,12 @@ export const modelOperations = [
       .from(models)
       .where(query.add_retired ? undefined : eq(models.available, true))
       .orderBy(asc(models.position), asc(models.name));
-    return rows.map(row => ({
+    const organizationId = query.organizationId ?? context.boundOrganizationId;
+    const mayUse =
+      organizationId === undefined
+        ? ({ access }: (typeof rows)[number]) => access === null
+        : await mayUseModels(db, { organizationId, userId: context.user.id }, rows);
+    return rows.filter(mayUse).map(row => ({
       id: row.id,
       internalId: row.internalId,
       modelId: row.modelId,

@@ -75,8 +75,9 @@ async function draftOf(
           .from(agents)
           .where(and(eq(agents.id, stored), eq(agents.organizationId, organizationId)));
   if (stored !== undefined && !known) throw notFound();
-  const model = await checkAgent({ db, toolSources, organizationId, fields });
-  const { settings } = await findAgentsAndSettings(db, agentCaller(context));
+  const caller = agentCaller(context);
+  const model = await checkAgent({ db, toolSources, caller, fields });
+  const { settings } = await findAgentsAndSettings(db, caller);
   const now = services.now();
   const agent: UsableAgent['agent'] = {
     ...withoutValues,
@@ -105,8 +106,8 @@ async function draftOf(
     ownModelName: model.name,
     candidates: candidatesOf(agent, own, await readAlternatives(db, [{ agent, model }])),
   };
-  const caller = agentCaller(context);
-  const allowed = narrow(usable, settings?.places ?? [], await mayUseModels(db, caller, usable));
+  const candidates = usable.candidates.map(each => each.model);
+  const allowed = narrow(usable, settings?.places ?? [], await mayUseModels(db, caller, candidates));
   if (!allowed)
     throw badRequest('capability_not_available', 'The workspace does not allow the place of this agent');
   return allowed;

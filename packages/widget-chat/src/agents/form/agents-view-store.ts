@@ -94,7 +94,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       const hasTeams = isVisible(organization.session.features.peek(), 'manageOrganizationTeams');
       const [agents, models, services, tools, teams, settings] = await Promise.all([
         client.call(listManagedAgents, { params }, options),
-        client.call(listModels, { query: { add_retired: true } }, options),
+        client.call(listModels, { query: { ...params, add_retired: true } }, options),
         client.call(listModelServices, {}, options),
         client.call(listHostedTools, { params }, options),
         hasTeams ? client.call(listTeams, { params }, options) : undefined,
