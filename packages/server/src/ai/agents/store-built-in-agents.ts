@@ -9,8 +9,8 @@ const modelPosition = 100;
 const demoPosition = 1_000;
 
 /**
- * Stores the built-in agents: those with a task run on the first available model, and on the demo model only if there is no
- * other; in addition every model is an agent with its own name.
+ * Stores the built-in agents: those with a task run on the first available model that is for everybody, else on the first, and on
+ * the demo model only if there is no other; in addition every model is an agent with its own name.
  */
 export async function storeBuiltInAgents(tx: Transaction): Promise<void> {
   const found = await tx
@@ -20,7 +20,8 @@ export async function storeBuiltInAgents(tx: Transaction): Promise<void> {
     .where(eq(models.available, true))
     .orderBy(asc(models.position));
   const answering = found.filter(({ model }) => !drawsImages(model));
-  const main = answering.find(({ service }) => service !== 'demo') ?? answering[0];
+  const real = answering.filter(({ service }) => service !== 'demo');
+  const main = real.find(({ model }) => model.access === null) ?? real[0] ?? answering[0];
   if (main)
     for (const [position, agent] of builtInAgents.entries())
       await storeAgent(tx, agent, agent.i18n.en.name, main.model.id, position);

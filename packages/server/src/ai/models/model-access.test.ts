@@ -25,6 +25,7 @@ import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { newPerson, type Person, person } from '../../http/testing/person';
+import { builtInAgents } from '../agents/built-in-agents';
 
 describe('a model that the operator limits', () => {
   let stack: TestStack;
@@ -205,6 +206,21 @@ describe('a model that the operator limits', () => {
       admin.call(updateAgent, { params: { ...params, agentId }, body: { name: 'Renamed', ...change } });
     expect(await rename(own.id, { modelId: closed.id })).toMatchObject({ name: 'Renamed' });
     expect(await rename(made.id, { fallbackModelIds: [closed.id] })).toMatchObject({ name: 'Renamed' });
+  });
+
+  it('is not the model of the built-in agents while another one is for everybody', async () => {
+    const modelOf = async () => {
+      const managed = await owner.call(listManagedAgents, { params });
+      return managed.find(({ internalId }) => internalId === builtInAgents[0]?.internalId)?.modelId;
+    };
+    const limitOpen = (access: ModelAccess | null) =>
+      operator.call(updateManagedModel, { params: { modelId: open.id }, body: { access } });
+    expect(await modelOf()).toBe(open.id);
+    await limitOpen({ roles: ['owner'] });
+    expect(await modelOf()).toBe(closed.id);
+    await limit({ roles: ['owner'] });
+    expect(await modelOf()).toBe(open.id);
+    await limitOpen(null);
   });
 
   it('draws only for people who may use it', async () => {
