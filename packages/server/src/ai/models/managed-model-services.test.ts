@@ -1,7 +1,10 @@
 import {
   addModelService,
   checkModelServiceInput,
+  createAgent,
   type EndpointDefinition,
+  getAgent,
+  listAgentVersions,
   listManagedModelServices,
   listManagedModels,
   listModelServices,
@@ -14,17 +17,21 @@ import { startTestStack, type TestStack, testConfig } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { type Person, person } from '../../http/testing/person';
 import { modelServices } from '../../platform/db/schema';
+import { builtInAgents } from '../agents/built-in-agents';
 
 let stack: TestStack;
 let operator: Person;
 let member: Person;
+let owner: Person;
 let endpoint: ModelEndpoint;
 beforeAll(async () => {
   stack = await startTestStack({ config: { modelPrivateAddresses: ['127.0.0.1'] } });
   operator = await person(stack, 'operator');
   member = await person(stack, 'member');
+  owner = await person(stack, 'owner');
   endpoint = await startModelEndpoint([{ text: 'Hi' }], { models: ['gpt-4o', 'house'] });
 });
 afterAll(async () => {
@@ -83,6 +90,62 @@ it('are added, found by people with place and policy, corrected, and removed whi
   expect(await listed()).toHaveLength(1);
   await operator.call(removeModelService, { params });
   expect(await listed()).toEqual([]);
+});
+
+it('hand the agents of a retired model to its successor, with a version that says why', async () => {
+  const { id: serviceId } = await operator.call(addModelService, {
+    body: { internalId: 'retiring', definition: definition(), key },
+  });
+  const found = () => operator.call(listManagedModels, { params: { serviceId } });
+  const [next, old] = await found();
+  if (!next || !old) expect.unreachable();
+  const counts = async () => (await found()).map(({ agentCount }) => agentCount);
+  // The built-in agents with a task; those that are only these models do not count.
+  const tasks = builtInAgents.length;
+  expect(await counts()).toEqual([tasks, 0]);
+  const change = (model: typeof old, body: object) =>
+    operator.call(updateManagedModel, { params: { modelId: model.id }, body });
+  const parameters = { temperature: { type: 'number', minimum: 0, maximum: 2 } };
+  await change(old, { overrides: { parameters: { ...parameters, glow: { type: 'boolean' } } } });
+  await change(next, { overrides: { parameters } });
+  const params = { organizationId: owner.organizationId };
+  const { id: agentId } = await owner.call(createAgent, {
+    params,
+    body: {
+      name: 'Writer',
+      modelId: old.id,
+      modelHostLocation: 'any',
+      systemMessages: ['Write briefly.'],
+      parameters: { temperature: 0.5, glow: true },
+    },
+  });
+  expect(await counts()).toEqual([tasks, 1]);
+  await expect(change(old, { retired: true })).rejects.toMatchObject({
+    issues: ['body.successor_id: required'],
+  });
+  await change(old, { retired: true, successorId: next.id });
+  expect(await counts()).toEqual([tasks + 1, 0]);
+
+  const of = { ...params, agentId };
+  expect(await owner.call(getAgent, { params: of })).toMatchObject({
+    modelId: next.id,
+    // The successor has no such parameter.
+    parameters: { temperature: 0.5 },
+    systemMessages: ['Write briefly.'],
+  });
+  const [moved, made] = await owner.call(listAgentVersions, { params: of });
+  expect(moved).toMatchObject({ number: 2, reason: 'model-retired', changedBy: null });
+  expect(made).not.toHaveProperty('reason');
+  endpoint.reset();
+  const { id: channelId } = await newChannel(owner);
+  const body = { channel_id: channelId, text: 'Hello', agent_id: agentId };
+  const { answer } = await readAll(ask(owner, channelId, '', { body }));
+  expect(answer).toMatchObject({ finishReason: 'complete', content: { fullText: 'Hi' } });
+  expect(answer).not.toHaveProperty('fallback');
+  expect(endpoint.requests[0]?.body.model).toBe('gpt-4o');
+  // Taking the retirement back moves no agent.
+  await change(old, { retired: false });
+  expect(await counts()).toEqual([tasks + 1, 0]);
 });
 
 it('are refused without a word of the endpoint if they cannot be asked, and nothing is stored', async () => {

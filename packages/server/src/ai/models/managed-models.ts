@@ -4,7 +4,7 @@ import {
   type ManagedModel,
   updateManagedModel,
 } from '@oriel/contracts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notLike, or, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import type { Queryable, Transaction } from '../../platform/db/database';
@@ -99,19 +99,24 @@ async function findSuccessor(
   return successor;
 }
 
+/** An agent that is only a model comes and goes with it, so it neither moves nor counts. */
+const isMoreThanModel = or(isNull(agents.internalId), notLike(agents.internalId, 'model:%'));
+
 /**
  * Moves the agents of workspaces to the successor, each with a version that says why. Parameters that the successor refuses have
  * their default. The place stays: an agent for a place where the successor does not run answers only once its maker changes it.
  */
 async function moveAgents(tx: Transaction, from: ModelRow, to: ModelRow): Promise<void> {
-  const moved = await tx.select().from(agents).where(eq(agents.modelId, from.id)).for('update');
+  const moved = await tx
+    .select()
+    .from(agents)
+    .where(and(eq(agents.modelId, from.id), isMoreThanModel))
+    .for('update');
   for (const before of moved) {
     const problems = findParameterProblems(to.parameterDefinitions, before.parameters);
     const parameters = Object.fromEntries(
       Object.entries(before.parameters).filter(([name]) => !(name in problems)),
     );
-    // An agent that is only the model goes with it.
-    if (before.internalId?.startsWith('model:')) continue;
     const [after] = await tx
       .update(agents)
       .set({ modelId: to.id, parameters })
@@ -141,7 +146,7 @@ async function describeAll(db: Queryable, rows: readonly ModelRow[]): Promise<Ma
       : await db
           .select({ modelId: agents.modelId, count: sql<number>`count(*)::int` })
           .from(agents)
-          .where(inArray(agents.modelId, ids))
+          .where(and(inArray(agents.modelId, ids), isMoreThanModel))
           .groupBy(agents.modelId);
   return rows.map(row => {
     const entry = findEntry(row.modelId);
