@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { AgentPill } from './AgentPill';
+import { RatingsDialog } from './ratings-dialog';
 import { useRecentAgents } from './use-recent-agents';
 
 const AgentPanel = fetched(async () => ({ default: (await import('./agent-panels')).AgentPanel }));
@@ -20,9 +21,10 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   useSignals();
   const t = useT();
   const id = useId();
-  const { comparing } = useChat();
+  const { comparing, host } = useChat();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(startsOpen);
+  const [areRatingsShown, setRatingsShown] = useState(false);
   const { recent, addRecent } = useRecentAgents(organization);
   const { agents } = organization;
   const current = agents.current.value;
@@ -68,7 +70,15 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
           recent={recent}
           anchor={button}
           onChoose={addRecent}
+          onRatings={() => setRatingsShown(true)}
           onClose={close}
+        />
+      )}
+      {areRatingsShown && (
+        <RatingsDialog
+          agents={agents.agents.value.filter(({ isMine }) => isMine)}
+          service={{ client: host.client, organizationId: organization.session.organization.id }}
+          onClose={() => setRatingsShown(false)}
         />
       )}
     </>

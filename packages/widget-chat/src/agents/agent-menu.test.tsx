@@ -108,3 +108,20 @@ it('shows the same initials in the field and in the list', async () => {
     avatarOf(view.getByRole('button', { name: /Site analyst/ }))?.outerHTML,
   );
 });
+
+it.each([
+  ['en', 'Ratings of your agents', 'Ratings of “Writer”', 'Nobody has rated an answer yet.'],
+  ['de', 'Bewertungen Ihrer Agenten', 'Bewertungen von „Writer“', undefined],
+] as const)('shows creators how their agents were rated: %s', async (locale, action, title, text) => {
+  api().agents = [
+    buildAgent({ name: 'Writer', i18n: undefined, isMine: true }),
+    buildAgent({ name: 'Helper', i18n: undefined }),
+  ];
+  const { view, user } = await open({ state: { locale } });
+  await user.click(await view.findByRole('button', { name: /^Agent/ }));
+  await user.click(await view.findByRole('button', { name: action }));
+  await view.findByRole('dialog', { name: title });
+  if (text) await view.findByText(text);
+  // There is only one to choose.
+  expect(view.queryByRole('combobox')).toBeNull();
+});

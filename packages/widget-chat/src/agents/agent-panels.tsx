@@ -16,6 +16,7 @@ interface AgentPanelProps {
   recent: readonly string[];
   anchor: RefObject<HTMLElement | null>;
   onChoose: (agentId: string) => void;
+  onRatings: () => void;
   onClose: (returnsFocus: boolean) => void;
 }
 
@@ -27,10 +28,11 @@ export function AgentPanel({
   recent,
   anchor,
   onChoose,
+  onRatings,
   onClose,
 }: AgentPanelProps) {
   const chat = useChat();
-  const list = useAgentList(organization, { recent });
+  const list = useAgentList(organization, { recent, onRatings });
   return (
     <PickerPanel
       {...list}

@@ -2,7 +2,7 @@ import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Agent, Model } from '@oriel/contracts';
 import { Button, type PickerGroup, type PickerListProps, type PickerOption } from '@oriel/ui';
 import { isVisible } from '@oriel/widget-kit';
-import { Plus, Settings2 } from 'lucide-react';
+import { Plus, Settings2, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { agentDescription, agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
@@ -26,12 +26,14 @@ interface AgentListOptions {
   /** Ids of the agents chosen last, latest first. */
   recent: readonly string[];
   isOffered?: (agent: Agent) => boolean;
+  /** Shows the ratings of the agents that the user created. */
+  onRatings?: () => void;
 }
 
 /** The agents as rows of a picker, with price and outages, which are read anew for each opened list. */
 export function useAgentList(
   organization: OrganizationChat,
-  { recent, isOffered = () => true }: AgentListOptions,
+  { recent, isOffered = () => true, onRatings }: AgentListOptions,
 ): AgentList {
   useSignals();
   const t = useT();
@@ -104,6 +106,22 @@ export function useAgentList(
     close();
     void host.navigate(href);
   };
+  const ratings =
+    onRatings && agents.agents.value.some(({ isMine }) => isMine)
+      ? (close: () => void) => (
+          <Button
+            kind="ghost"
+            size="small"
+            icon={<ThumbsUp />}
+            onClick={() => {
+              close();
+              onRatings();
+            }}
+          >
+            {t('ratings.ofCreated')}
+          </Button>
+        )
+      : undefined;
   return {
     label: t('composer.agent'),
     groups,
@@ -119,6 +137,6 @@ export function useAgentList(
             </Button>
           </>
         )
-      : undefined,
+      : ratings,
   };
 }

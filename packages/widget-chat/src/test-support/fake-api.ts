@@ -471,6 +471,9 @@ export async function startFakeApi(): Promise<FakeApi> {
         answers && answers.length > 1 ? { questionId: scripts?.[0]?.question.id ?? '', answers } : null;
       return void json(z.encode(readComparison.answer.schema, { comparison }));
     }
+    if (found(/^GET .*\/agents\/[0-9a-f-]+\/feedback$/)) {
+      return void json({ up: 0, down: 0, results: [] });
+    }
     if (found(/^GET .*\/feedback$/)) {
       const results = [...api.feedback].map(([messageId, feedback]) => ({ messageId, feedback }));
       return void json(z.encode(listFeedback.answer.schema, { results }));

@@ -247,10 +247,11 @@ describeDatabases('agents', stack => {
       const { agentId, team, join } = await build();
       for (const by of [owner, admin]) expect(await sees(by, agentId)).toBe(true);
       const [own] = (await listed(owner)).filter(({ id }) => id === agentId);
-      expect(own).toMatchObject({ isPublic: false, teamIds: [team.id] });
+      expect(own).toMatchObject({ isPublic: false, teamIds: [team.id], isMine: true });
       expect(await sees(member, agentId)).toBe(false);
       await expect(asks(member, agentId)).rejects.toMatchObject({ status: 404, code: 'agent_not_found' });
       await join();
+      expect((await listed(member)).find(({ id }) => id === agentId)?.isMine).toBeUndefined();
       expect(await sees(member, agentId)).toBe(true);
       expect((await asks(member, agentId)).answer?.agentId).toBe(agentId);
     });

@@ -49,6 +49,7 @@ export const agentOperations = [
     return listed.map(usable => ({
       ...describe(usable),
       ...(usable === preferred && { isPreferred: true }),
+      ...(usable.agent.createdBy === context.user.id && { isMine: true }),
     }));
   }),
 

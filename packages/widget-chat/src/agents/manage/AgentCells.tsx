@@ -1,4 +1,4 @@
-import { fetched, useAct, useI18n } from '@oriel/app-kit';
+import { useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { type RowAction, RowActions, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+import { RatingsDialog } from '../ratings-dialog';
 import type { AgentFocus } from './agent-focus';
-
-const RatingsDialog = fetched(() => import('./RatingsDialog'));
 
 /** Options of the cells of an agent. */
 export interface AgentCellProps {
@@ -123,7 +122,7 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
     <>
       <RowActions label={t('agents.actionsOf', { name })} actions={rows} />
       {areRatingsShown && (
-        <RatingsDialog agentId={id} name={name} store={store} onClose={() => setRatingsShown(false)} />
+        <RatingsDialog agents={[agent]} service={store.service} onClose={() => setRatingsShown(false)} />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { ResourceView, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
-import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { Button, EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrganizationChat } from '../../session/chat-context';
 import { type ChatHost, logoutEvent } from '../../session/chat-host';
 import { AgentForm } from '../form/AgentForm';
 import { createAgentsViewStore } from '../form/agents-view-store';
+import { RatingsDialog } from '../ratings-dialog';
 import { AgentList } from './AgentList';
 import { createAgentFocus } from './agent-focus';
 import css from './agents-view.css?inline';
@@ -16,7 +17,7 @@ const styles = sheet(css);
 export default function AgentsView({ organization }: { organization: OrganizationChat }) {
   useSignals();
   const feature = organization.session.features.value?.manageOrganizationAgents;
-  if (feature && !feature.enabled) return <AgentsRefused />;
+  if (feature && !feature.enabled) return <AgentsRefused organization={organization} />;
   return <Agents key={organization.session.organization.id} organization={organization} />;
 }
 
@@ -73,12 +74,33 @@ function Agents({ organization }: { organization: OrganizationChat }) {
   );
 }
 
-/** Shown to users who may not manage agents. */
-function AgentsRefused() {
+/** Shown to users who may not manage agents; with the ratings of the agents that they created. */
+function AgentsRefused({ organization }: { organization: OrganizationChat }) {
+  useSignals();
   const t = useT();
+  const { client } = useHost();
+  const [areRatingsShown, setRatingsShown] = useState(false);
+  const created = organization.agents.agents.value.filter(({ isMine }) => isMine);
   return (
-    <EmptyState level={2} title={t('agents.refused')}>
-      {t('agents.refusedText')}
-    </EmptyState>
+    <>
+      <EmptyState
+        level={2}
+        title={t('agents.refused')}
+        actions={
+          created.length > 0 && (
+            <Button onClick={() => setRatingsShown(true)}>{t('ratings.ofCreated')}</Button>
+          )
+        }
+      >
+        {t('agents.refusedText')}
+      </EmptyState>
+      {areRatingsShown && (
+        <RatingsDialog
+          agents={created}
+          service={{ client, organizationId: organization.session.organization.id }}
+          onClose={() => setRatingsShown(false)}
+        />
+      )}
+    </>
   );
 }

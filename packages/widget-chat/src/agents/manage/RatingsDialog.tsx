@@ -1,27 +1,45 @@
 import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
-import { type AgentFeedback, listAgentFeedback } from '@oriel/contracts';
-import { Dialog, Skeleton } from '@oriel/ui';
+import { type Agent, type AgentFeedback, listAgentFeedback } from '@oriel/contracts';
+import { Dialog, Field, Select, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
+import { agentName } from '../../session/agent-name';
 import type { AgentsViewStore } from '../form/agents-view-store';
+import css from './agents-view.css?inline';
+
+const styles = sheet(css);
 
 interface RatingsDialogProps {
-  agentId: string;
-  name: string;
-  store: AgentsViewStore;
+  /** The first one is shown; a field offers the others. */
+  agents: readonly Agent[];
+  service: AgentsViewStore['service'];
   onClose: () => void;
 }
 
 /** How people have rated an agent's answers; question and answer of those who share them. */
-export default function RatingsDialog({ agentId, name, store, onClose }: RatingsDialogProps) {
+export default function RatingsDialog({ agents, service, onClose }: RatingsDialogProps) {
   useSignals();
-  const { t } = useI18n();
-  const { client, organizationId } = store.service;
+  useSheet(styles);
+  const { t, locale } = useI18n();
+  const { client, organizationId } = service;
+  const [agentId, setAgentId] = useState(agents[0]?.id ?? '');
+  const shown = agents.find(({ id }) => id === agentId);
+  const name = shown ? agentName(shown, locale) : '';
   const found = useResource(
     signal => client.call(listAgentFeedback, { params: { organizationId, agentId } }, { signal }),
     agentId,
   );
   return (
     <Dialog size="wide" title={t('ratings.title', { name })} onClose={onClose} closeLabel={t('kit.close')}>
+      {agents.length > 1 && (
+        <Field label={t('composer.agent')}>
+          <Select
+            value={agentId}
+            options={agents.map(each => ({ value: each.id, label: agentName(each, locale) }))}
+            onChange={setAgentId}
+          />
+        </Field>
+      )}
       <ResourceView compact level={3} resource={found} skeleton={<Skeleton lines={4} />}>
         {({ up, down, results }) =>
           results.length === 0 ? (

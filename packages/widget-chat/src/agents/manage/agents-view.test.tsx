@@ -777,6 +777,31 @@ it('follows the page, and says that an agent does not exist or that others manag
   const member = open({ mayManage: false });
   await member.view.findByText('Administrators manage the agents');
   expect(member.services.count(listManagedAgents)).toBe(0);
+  expect(member.view.queryByRole('button', { name: 'Ratings of your agents' })).toBeNull();
+});
+
+it('shows creators who may not manage agents how their own ones were rated', async () => {
+  const agents = ['Assistant', 'Lektor', 'Texter'].map(name =>
+    buildAgent({
+      name,
+      i18n: undefined,
+      internalId: undefined,
+      isMine: name === 'Assistant' ? undefined : true,
+    }),
+  );
+  const { view, user, press, services } = open({ mayManage: false, agents });
+  await press('Ratings of your agents');
+  const dialog = within(await view.findByRole('dialog', { name: 'Ratings of “Lektor”' }));
+  await dialog.findByText('Good: 1, bad: 1. The latest first, without names.');
+  await user.click(dialog.getByRole('combobox', { name: 'Agent' }));
+  expect(view.queryByRole('option', { name: 'Assistant' })).toBeNull();
+  await user.click(await view.findByRole('option', { name: 'Texter' }));
+  await view.findByRole('dialog', { name: 'Ratings of “Texter”' });
+  await waitFor(() =>
+    expect(services.requests(listAgentFeedback).map(({ params }) => params.agentId)).toEqual(
+      agents.slice(1).map(({ id }) => id),
+    ),
+  );
 });
 
 it('tries an agent as it stands in its form, without saving it', async () => {

@@ -240,6 +240,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.saved': 'Agent gespeichert',
   'agents.created': 'Agent angelegt',
   'ratings.show': 'Bewertungen',
+  'ratings.ofCreated': 'Bewertungen Ihrer Agenten',
   'ratings.title': 'Bewertungen von „{{name}}“',
   'ratings.none': 'Bisher hat niemand eine Antwort bewertet.',
   'ratings.counts': 'Gut: {{up}}, schlecht: {{down}}. Die neuesten zuerst, ohne Namen.',

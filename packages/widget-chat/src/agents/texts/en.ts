@@ -231,6 +231,7 @@ export const texts = {
   'agents.saved': 'Agent saved',
   'agents.created': 'Agent created',
   'ratings.show': 'Ratings',
+  'ratings.ofCreated': 'Ratings of your agents',
   'ratings.title': 'Ratings of “{{name}}”',
   'ratings.none': 'Nobody has rated an answer yet.',
   'ratings.counts': 'Good: {{up}}, bad: {{down}}. The latest first, without names.',
