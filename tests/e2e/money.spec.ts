@@ -345,3 +345,22 @@ async function remove(page: Page, stack: Stack, text: Text): Promise<void> {
   await dialog.getByRole('textbox', { name: text.typeName }).fill(text.workspace);
   await dialog.getByRole('button', { name: text.remove }).click();
 }
+
+test('a chat has an estimate, and a limit that its owner sets', async ({ page, stack }) => {
+  stack.model.use([{ text: 'Fine.' }, { usage: { input: 400, output: 90 } }]);
+  await signIn(page, stack, 'owner');
+  const chat = chatIn(page);
+  await chat.ask('How long is the quay?');
+  await expect(chat.answers.first()).toHaveAttribute('data-state', 'complete');
+  await chat.composer.fill('And again');
+  const estimate = page.getByRole('button', { name: /^The next answer costs/ });
+  await estimate.click();
+  const dialog = page.getByRole('dialog', { name: 'Cost of this chat' });
+  await expect(dialog.getByText(/^Answers so far: (?!less)/)).toBeVisible();
+  await dialog.getByRole('textbox').fill('0.01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await chat.send.click();
+  await expect(page.getByText('The cost limit of this chat is reached')).toBeVisible();
+  await expect(chat.composer).toHaveValue('And again');
+});
