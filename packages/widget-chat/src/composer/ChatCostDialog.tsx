@@ -1,7 +1,7 @@
 import { ResourceView, useErrorText, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
-import { type ChannelCost, getChannelCost, limitChannelCost, maxChatCost } from '@oriel/contracts';
+import { getChannelCost, limitChannelCost, maxChatCost } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, isComposing, TextInput } from '@oriel/ui';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { useChat } from '../session/chat-context';
 import { costText } from '../thread/actions/cost-text';
 
@@ -16,43 +16,36 @@ interface ChatCostDialogProps {
 /** The cost of a chat's answers so far, and the limit that its owner sets. */
 export default function ChatCostDialog({ params, next, onClose }: ChatCostDialogProps) {
   const t = useT();
+  const { input, problem, isBusy, save } = useSavedLimit(params, onClose);
   return (
-    <Dialog title={t('cost.title')} onClose={onClose} closeLabel={t('kit.close')}>
+    <Dialog
+      title={t('cost.title')}
+      onClose={onClose}
+      closeLabel={t('kit.close')}
+      actions={
+        params && (
+          <>
+            <Button onClick={onClose}>{t('kit.cancel')}</Button>
+            <Button kind="primary" busy={isBusy} onClick={() => void save()}>
+              {t('kit.save')}
+            </Button>
+          </>
+        )
+      }
+    >
       <p>{t('cost.text')}</p>
       {next !== undefined && <p>{t('cost.next', { amount: next })}</p>}
-      {params ? <Limit params={params} onClose={onClose} /> : <p>{t('cost.notBegun')}</p>}
+      {params ? (
+        <Limit params={params} input={input} problem={problem} onEnter={() => void save()} />
+      ) : (
+        <p>{t('cost.notBegun')}</p>
+      )}
     </Dialog>
   );
 }
 
-type LimitProps = Required<Pick<ChatCostDialogProps, 'onClose'>> & {
-  params: NonNullable<ChatCostDialogProps['params']>;
-};
-
-function Limit({ params, onClose }: LimitProps) {
-  useSignals();
-  const { host } = useChat();
-  const found = useResource(
-    signal => host.client.call(getChannelCost, { params }, { signal }),
-    params.channelId,
-  );
-  return (
-    <ResourceView resource={found} compact level={3}>
-      {cost => <LimitForm cost={cost} params={params} onClose={onClose} />}
-    </ResourceView>
-  );
-}
-
-/** Whole cents; null for an empty text, undefined for a wrong one. */
-function centsOf(text: string): number | null | undefined {
-  const typed = text.trim().replace(',', '.');
-  if (typed === '') return null;
-  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
-  const cents = Math.round(Number(typed) * 100);
-  return cents >= 1 && cents <= maxChatCost ? cents : undefined;
-}
-
-function LimitForm({ cost, params, onClose }: LimitProps & { cost: ChannelCost }) {
+/** Saves the limit in the field, once the field is there. */
+function useSavedLimit(params: ChatCostDialogProps['params'], onClose: () => void) {
   const t = useT();
   const format = useFormat();
   const errorText = useErrorText();
@@ -61,7 +54,8 @@ function LimitForm({ cost, params, onClose }: LimitProps & { cost: ChannelCost }
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const save = async () => {
-    const limit = centsOf(input.current?.value ?? '');
+    if (!params || !input.current) return;
+    const limit = centsOf(input.current.value);
     if (limit === undefined) return setProblem(t('cost.invalid', { max: format.money(maxChatCost) }));
     setBusy(true);
     try {
@@ -74,30 +68,58 @@ function LimitForm({ cost, params, onClose }: LimitProps & { cost: ChannelCost }
       setBusy(false);
     }
   };
-  const { costInEuro, workspaceLimit } = cost;
-  return (
-    <div className="o-stack o-gap-4">
-      <p>{t('cost.soFar', { amount: costText(costInEuro, t, format) })}</p>
-      <Field label={t('cost.limit')} help={t('cost.limitHelp')} error={problem}>
-        <TextInput
-          ref={input}
-          inputMode="decimal"
-          defaultValue={
-            cost.limit === null
-              ? ''
-              : format.number(cost.limit / 100, { minimumFractionDigits: 2, useGrouping: false })
-          }
-          onKeyDown={event => {
-            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) void save();
-          }}
-        />
-      </Field>
-      {workspaceLimit !== null && (
-        <InlineNote>{t('cost.workspace', { amount: format.money(workspaceLimit) })}</InlineNote>
-      )}
-      <Button kind="primary" busy={isBusy} onClick={() => void save()}>
-        {t('kit.save')}
-      </Button>
-    </div>
+  return { input, problem, isBusy, save };
+}
+
+interface LimitProps {
+  params: NonNullable<ChatCostDialogProps['params']>;
+  input: Ref<HTMLInputElement>;
+  problem: string | undefined;
+  onEnter: () => void;
+}
+
+function Limit({ params, input, problem, onEnter }: LimitProps) {
+  useSignals();
+  const t = useT();
+  const format = useFormat();
+  const { host } = useChat();
+  const found = useResource(
+    signal => host.client.call(getChannelCost, { params }, { signal }),
+    params.channelId,
   );
+  return (
+    <ResourceView resource={found} compact level={3}>
+      {({ costInEuro, limit, workspaceLimit }) => (
+        <div className="o-stack o-gap-4">
+          <p>{t('cost.soFar', { amount: costText(costInEuro, t, format) })}</p>
+          <Field label={t('cost.limit')} help={t('cost.limitHelp')} error={problem}>
+            <TextInput
+              ref={input}
+              inputMode="decimal"
+              defaultValue={
+                limit === null
+                  ? ''
+                  : format.number(limit / 100, { minimumFractionDigits: 2, useGrouping: false })
+              }
+              onKeyDown={event => {
+                if (event.key === 'Enter' && !isComposing(event.nativeEvent)) onEnter();
+              }}
+            />
+          </Field>
+          {workspaceLimit !== null && (
+            <InlineNote>{t('cost.workspace', { amount: format.money(workspaceLimit) })}</InlineNote>
+          )}
+        </div>
+      )}
+    </ResourceView>
+  );
+}
+
+/** Whole cents; null for an empty text, undefined for a wrong one. */
+function centsOf(text: string): number | null | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return null;
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
+  const cents = Math.round(Number(typed) * 100);
+  return cents >= 1 && cents <= maxChatCost ? cents : undefined;
 }
