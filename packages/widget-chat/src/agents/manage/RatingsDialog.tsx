@@ -9,7 +9,8 @@ import css from './agents-view.css?inline';
 
 const styles = sheet(css);
 
-interface RatingsDialogProps {
+/** Options of {@link RatingsDialog}. */
+export interface RatingsDialogProps {
   /** The first one is shown; a field offers the others. */
   agents: readonly Agent[];
   service: AgentsViewStore['service'];
