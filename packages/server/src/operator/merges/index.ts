@@ -56,7 +56,7 @@ const mergeOperations = [
   ),
 
   operation(provePreviousAccount, ({ signIn, context }) =>
-    signIn.start({ returnTo: pagePath, asksAccount: true, isAtPrevious: true, locale: context.locale }),
+    signIn.start({ returnTo: pagePath, isFresh: true, isAtPrevious: true, locale: context.locale }),
   ),
 ];
 

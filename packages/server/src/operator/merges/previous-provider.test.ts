@@ -42,8 +42,7 @@ describe('an old account at the provider before a change', () => {
   /** A browser that has just signed in at the current provider. */
   const come = async () => {
     const browser = new TestBrowser(stack.url);
-    const now = Math.floor(Date.now() / 1000);
-    current.next(crypto.randomUUID(), { idToken: { auth_time: now } });
+    current.next(crypto.randomUUID(), { idToken: { auth_time: seconds() } });
     const { response } = await browser.follow('/api/core/v1/auth/login?returnTo=/merge&prompt=login');
     await response.text();
     const { userId = '' } = (await (await browser.fetch('/api/core/v1/auth/authenticated')).json()) as {
@@ -56,9 +55,10 @@ describe('an old account at the provider before a change', () => {
     const { link } = await operator.call(offerMerge, { body: { fromPersonId: from, toPersonId: to } });
     return new URL(link).hash.slice(1);
   };
+  const seconds = () => Math.floor(Date.now() / 1000);
   /** Goes through the former provider, as the person with the subject. */
   const prove = async (browser: TestBrowser, subject: string) => {
-    former.next(subject, {});
+    former.next(subject, { idToken: { auth_time: seconds() } });
     const { url, response } = await browser.follow(previousPath);
     await response.text();
     expect(url).toBe(`${stack.url}/merge`);
@@ -95,6 +95,27 @@ describe('an old account at the provider before a change', () => {
     expect(await exists(old.id)).toBe(true);
     expect(await count()).toBe(before);
     expect(await other.who.call(getSession, {})).toMatchObject({ userId: other.who.userId });
+  });
+
+  it.each([
+    ['dates to before it was asked', () => ({ auth_time: seconds() - 120 })],
+    ['does not date', () => ({})],
+  ])('is not proven by a sign-in that the provider %s', async (_, idToken) => {
+    const old = await addOld();
+    const { browser, who } = await come();
+    const token = await offer(old.id, who.userId);
+    await who.call(confirmAccountMerge, { body: { token } });
+    former.next(old.subject, { idToken: idToken() });
+    const { response } = await browser.follow(previousPath);
+    expect(await response.json()).toMatchObject({ error: { code: 'fresh_sign_in_required' } });
+    expect(await exists(old.id)).toBe(true);
+  });
+
+  it('asks the provider for a new sign-in', async () => {
+    const { browser } = await come();
+    const { headers } = await browser.fetch(previousPath);
+    const { searchParams } = new URL(headers.get('location') ?? '');
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
   });
 
   it('is asked for only by somebody who is signed in', async () => {
