@@ -1,29 +1,11 @@
-import {
-  FormDialog,
-  FormField,
-  type Resource,
-  TextField,
-  useForm,
-  useFormat,
-  useResource,
-  useT,
-} from '@oriel/app-kit';
-import {
-  getOperatorWorkspace,
-  listOperatorWorkspaces,
-  type OperatorWorkspace,
-  organizationRoleNames,
-  type ParameterDefinition,
-  pagingLimits,
-  updateManagedModel,
-} from '@oriel/contracts';
-import { Button, SearchField, Segmented, Tag } from '@oriel/ui';
+import { FormDialog, FormField, type Resource, TextField, useForm, useFormat, useT } from '@oriel/app-kit';
+import { type ParameterDefinition, updateManagedModel } from '@oriel/contracts';
+import { Button, Segmented } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePortal } from '../../store/portal-context';
-import { useSearchedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
+import { AccessFields, type ModelFields } from './AccessFields';
 import { type ModelRow, putModel } from './model-rows';
 import {
   abilityNames,
@@ -120,13 +102,13 @@ export function ModelDialog({
           </div>
           <PriceFields form={form} />
         </Part>
-        <AccessFields form={form} />
+        <Part title={t('models.access')} text={t('models.accessText')}>
+          <AccessFields form={form} />
+        </Part>
       </div>
     </FormDialog>
   );
 }
-
-type ModelFields = Parameters<typeof FormField<ModelValues, 'nameEn'>>[0]['form'];
 
 function PriceFields({ form }: { form: ModelFields }) {
   useSignals();
@@ -264,151 +246,3 @@ function valuesText(definition: ParameterDefinition): string {
   }
   return definition.type === 'string' ? (definition.enum ?? []).join(' | ') : '';
 }
-
-function AccessFields({ form }: { form: ModelFields }) {
-  useSignals();
-  const t = useOperatorT();
-  const { access, roles, organizationIds } = form.values.value;
-  const isLimited = access === 'some';
-  return (
-    <Part title={t('models.access')} text={t('models.accessText')}>
-      <FormField
-        form={form}
-        name="access"
-        label={t('models.accessLabel')}
-        problemText={() => t('models.problem.nobody')}
-      >
-        {({ value, onChange }) => (
-          <Segmented
-            value={value}
-            options={modelValues.shape.access.options.map(each => ({
-              value: each,
-              label: t(`models.access.${each}`),
-            }))}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
-      {isLimited && (
-        <>
-          <fieldset className="op-choice">
-            <legend>{t('models.roles')}</legend>
-            <p className="operator-note">{t('models.rolesText')}</p>
-            <span className="operator-actions">
-              {organizationRoleNames.map(role => (
-                <label key={role} className="op-check">
-                  <input
-                    type="checkbox"
-                    checked={roles.includes(role)}
-                    onChange={({ currentTarget: { checked } }) =>
-                      form.change({
-                        roles: organizationRoleNames.filter(each =>
-                          each === role ? checked : roles.includes(each),
-                        ),
-                      })
-                    }
-                  />
-                  {t(`models.role.${role}`)}
-                </label>
-              ))}
-            </span>
-          </fieldset>
-          <WorkspaceChoice
-            value={organizationIds}
-            onChange={next => form.change({ organizationIds: next })}
-          />
-          <TextField
-            form={form}
-            name="teamIds"
-            rows={2}
-            label={t('models.teamIds')}
-            help={t('models.teamIdsText')}
-            problemText={() => t('models.problem.id')}
-          />
-        </>
-      )}
-    </Part>
-  );
-}
-
-/** Number of workspaces that a search offers. */
-const offered = 5;
-
-/** Workspaces found by their name, and those chosen so far. */
-function WorkspaceChoice({
-  value,
-  onChange,
-}: {
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-}) {
-  useSignals();
-  const t = useOperatorT();
-  const { client } = usePortal();
-  const [added, setAdded] = useState<readonly Named[]>([]);
-  const [initial] = useState(value);
-  const stored = useResource(signal =>
-    Promise.all(
-      initial.map(workspaceId =>
-        client
-          .call(getOperatorWorkspace, { params: { workspaceId } }, { signal })
-          // A deleted workspace is shown by its id.
-          .catch((): Named => ({ id: workspaceId, name: workspaceId })),
-      ),
-    ),
-  );
-  const { typed, type, list } = useSearchedList(async ({ search, page }, signal) => {
-    if (search === '') return [];
-    const query = { search, page, pageSize: pagingLimits.size };
-    return (await client.call(listOperatorWorkspaces, { query }, { signal })).results;
-  }, '');
-  const known = [...added, ...(stored.value.value ?? [])];
-  const found = (list.value.value ?? []).filter(({ id }) => !value.includes(id)).slice(0, offered);
-  return (
-    <fieldset className="op-choice">
-      <legend>{t('models.organizationIds')}</legend>
-      <p className="operator-note">{t('models.organizationIdsText')}</p>
-      {value.length > 0 && (
-        <span className="operator-actions">
-          {value.map(id => {
-            const name = known.find(each => each.id === id)?.name ?? id;
-            const onRemove = () => onChange(value.filter(each => each !== id));
-            return (
-              <Tag key={id} removal={{ label: t('models.removeWorkspace', { name }), onRemove }}>
-                <bdi>{name}</bdi>
-              </Tag>
-            );
-          })}
-        </span>
-      )}
-      <SearchField
-        label={t('workspaces.search')}
-        clearLabel={t('clearSearch')}
-        value={typed}
-        maxLength={200}
-        onChange={type}
-        found={typed === '' ? undefined : t('models.foundWorkspaces', { count: found.length })}
-      />
-      {typed !== '' && (
-        <span className="operator-actions">
-          {found.map(workspace => (
-            <Button
-              key={workspace.id}
-              size="small"
-              icon={<Plus />}
-              onClick={() => {
-                setAdded([...added, workspace]);
-                onChange([...value, workspace.id]);
-                type('');
-              }}
-            >
-              {workspace.name}
-            </Button>
-          ))}
-        </span>
-      )}
-    </fieldset>
-  );
-}
-
-type Named = Pick<OperatorWorkspace, 'id' | 'name'>;

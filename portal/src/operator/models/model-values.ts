@@ -30,8 +30,7 @@ export const modelValues = z.object({
   access: z.enum(['everybody', 'some']),
   roles: z.array(z.enum(organizationRoleNames)),
   organizationIds: z.array(text),
-  /** One per line. */
-  teamIds: text,
+  teamIds: z.array(text),
 });
 export type ModelValues = z.output<typeof modelValues>;
 
@@ -73,19 +72,13 @@ export function valuesOf({ overrides, access }: ManagedModel): ModelValues {
     access: access === null ? 'everybody' : 'some',
     roles: [...(access?.roles ?? [])],
     organizationIds: [...(access?.organizationIds ?? [])],
-    teamIds: access?.teamIds?.join('\n') ?? '',
+    teamIds: [...(access?.teamIds ?? [])],
   };
 }
 
 /** A comma of the German keyboard is a decimal point, too. */
 const numberOf = (typed: string) =>
   typed.trim() === '' ? undefined : Number(typed.trim().replace(',', '.'));
-/** Ids, also within pasted addresses. */
-const idsIn = (typed: string) => {
-  const found = typed.split(/[\s,]+/).filter(Boolean);
-  const id = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
-  return found.map(each => id.exec(each)?.[0].toLowerCase() ?? each);
-};
 const defined = <T extends object>(members: T) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
@@ -115,11 +108,10 @@ function typedOverrides(values: ModelValues, kept: Pick<ModelOverrides, 'positio
 
 function typedAccess(values: ModelValues) {
   if (values.access === 'everybody') return null;
-  const teamIds = idsIn(values.teamIds);
   return defined({
     roles: values.roles.length > 0 ? values.roles : undefined,
     organizationIds: values.organizationIds.length > 0 ? values.organizationIds : undefined,
-    teamIds: teamIds.length > 0 ? teamIds : undefined,
+    teamIds: values.teamIds.length > 0 ? values.teamIds : undefined,
   });
 }
 
@@ -147,9 +139,6 @@ export const modelSchema = modelValues.check(({ value, issues }) => {
     else fault(second === 'de' ? 'nameDe' : 'nameEn', 'invalid');
   }
   const typed = typedAccess(value);
-  const access = z.safeParse(z.nullable(modelAccess), typed);
-  for (const { path } of access.error?.issues ?? [])
-    fault(path[0] === 'teamIds' ? 'teamIds' : 'organizationIds', 'id');
   if (typed !== null && Object.keys(typed).length === 0) fault('access', 'nobody');
 });
 

@@ -1,6 +1,8 @@
 import {
+  getOperatorWorkspace,
   listManagedModelServices,
   listManagedModels,
+  listOperatorTeams,
   listOperatorWorkspaces,
   type ManagedModel,
   type OperatorWorkspace,
@@ -161,6 +163,61 @@ it('corrects price and access, and resets what was corrected', async () => {
     ]),
   );
   await view.findByText('Owners, 1 workspace');
+});
+
+it('limits a model to teams by name, and shows those that are gone', async () => {
+  const [sales, research, gone] = ['Sales', 'Research', 'Gone'].map(name => ({
+    id: crypto.randomUUID(),
+    name,
+  }));
+  if (!sales || !research || !gone) throw new Error('There are three teams.');
+  const access = { organizationIds: [nordhafen.id], teamIds: [sales.id, gone.id] };
+  const { view, user } = await open([buildModel(mistral, 'large', { access })]);
+  api().fake.on(getOperatorWorkspace, () => refuse(404, 'not_found'));
+  api().fake.on(listOperatorTeams, () => [research, sales]);
+  await user.click(await view.findByRole('button', { name: 'large' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'large' }));
+  await dialog.findByText('Sales');
+  dialog.getByText('A team that is not found was deleted, or its workspace is not chosen.');
+  await user.click(dialog.getByRole('button', { name: `Remove ${gone.id} (not found)` }));
+  expect(dialog.queryByText(/not found/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Choose teams' }));
+  await user.click(await view.findByRole('option', { name: 'Research' }));
+  await view.findByText('2 of 100 chosen');
+  await user.keyboard('{Escape}');
+  dialog.getByRole('button', { name: 'Remove Research' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(patches()).toEqual([
+      { overrides: {}, access: { organizationIds: [nordhafen.id], teamIds: [sales.id, research.id] } },
+    ]),
+  );
+  await view.findByText('1 workspace, 2 teams');
+});
+
+it('offers teams only of chosen workspaces, and loads them again after a failure', async () => {
+  const { view, user } = await open([buildModel(mistral, 'large')]);
+  const hafen = { ...nordhafen, id: crypto.randomUUID(), name: 'Nordhafen West' };
+  api().fake.on(listOperatorWorkspaces, () => ({ results: [nordhafen, hafen], totalCount: 2 }));
+  api().fake.on(listOperatorTeams, ({ params }) =>
+    params.workspaceId === hafen.id ? [{ id: crypto.randomUUID(), name: 'Sales' }] : [],
+  );
+  const end = api().fake.refuse(listOperatorTeams, { status: 500, code: 'internal' });
+  await user.click(await view.findByRole('button', { name: 'large' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'large' }));
+  await user.click(dialog.getByRole('radio', { name: 'Some' }));
+  expect(dialog.queryByRole('button', { name: 'Choose teams' })).toBeNull();
+  const search = dialog.getByRole('searchbox', { name: 'Search by name, owner or ID' });
+  for (const name of ['Nordhafen', 'Nordhafen West']) {
+    await user.type(search, 'nord');
+    await user.click(await dialog.findByRole('button', { name }));
+  }
+  await user.click(dialog.getByRole('button', { name: 'Choose teams' }));
+  await view.findByText('The teams could not be loaded.');
+  end();
+  await user.click(view.getByRole('button', { name: 'Try again' }));
+  await user.click(await view.findByRole('option', { name: 'Sales' }));
+  dialog.getByText('Sales · Nordhafen West');
 });
 
 it('retires a model only with a successor, and names its agents', async () => {
