@@ -236,7 +236,7 @@ it('retires a model only with a successor, and names its agents', async () => {
   await view.findByText('old is retired');
   expect(patches()).toEqual([{ successorId: next.id, retired: true }]);
   await user.click(view.getByRole('button', { name: 'Actions for old' }));
-  await user.click(await view.findByRole('menuitem', { name: 'Take back the retirement' }));
+  await user.click(await view.findByRole('menuitem', { name: 'Undo retirement' }));
   await waitFor(() => expect(patches()[1]).toEqual({ retired: false }));
 });
 
