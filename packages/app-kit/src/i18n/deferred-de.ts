@@ -102,7 +102,7 @@ export const texts: Record<string, string> = {
   'kit.failure.tooLargeText': 'Kürzen Sie den Text und versuchen Sie es erneut.',
   'kit.suspended.title': 'Dieser Arbeitsbereich ist gesperrt',
   'kit.suspended.text':
-    'Der Betreiber hat ihn gesperrt. Es wurde nichts gelöscht. Versuchen Sie es erneut, sobald er wieder offen ist.',
+    'Der Betreiber hat ihn gesperrt. Es wurde nichts gelöscht. Versuchen Sie es erneut, sobald er entsperrt ist.',
   'kit.fresh.title': 'Bestätigen Sie, dass Sie es sind',
   'kit.fresh.text':
     'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an und versuchen Sie es noch einmal.',

@@ -42,7 +42,7 @@ describe('the cost of the next answer', () => {
     await user.type(field, 'Question{Enter}');
     (await api().run()).end();
     await user.click(await view.findByText('≈ 0.3 cents'));
-    const limit = await view.findByLabelText('At most (euros)');
+    const limit = await view.findByLabelText('Limit in euros');
     await view.findByText('Answers so far: €0.42');
     await user.type(limit, 'much');
     await user.click(view.getByRole('button', { name: 'Save' }));
@@ -63,7 +63,7 @@ it('explains a question that is above the limit, and offers to raise it', async 
   await view.findByText('The cost limit of this chat is reached');
   await waitFor(() => expect(field.value).toBe('Costly'));
   await user.click(view.getByRole('button', { name: 'Change limit' }));
-  await user.type(await view.findByLabelText('At most (euros)'), '5');
+  await user.type(await view.findByLabelText('Limit in euros'), '5');
   await user.click(view.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(view.queryByText('The cost limit of this chat is reached')).toBeNull());
   expect(field.value).toBe('Costly');

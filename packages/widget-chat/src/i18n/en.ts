@@ -14,7 +14,7 @@ export const texts = {
   'message.copy': 'Copy',
 
   'step.connecting': 'Connecting',
-  'step.queued': 'Waiting for a free model',
+  'step.queued': 'Waiting for a model',
   'step.processing': 'Processing',
   'step.thinking': 'Thinking',
   'step.thought_one': 'Thought for {{count}} second',

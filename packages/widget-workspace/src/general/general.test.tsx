@@ -219,7 +219,7 @@ it('sets for how many days chats are kept, and asks before it shortens the time'
 
 it('limits what each chat may cost, in euros', async () => {
   const { view, services } = openGeneral();
-  const field = await view.findByLabelText('At most per chat (euros)');
+  const field = await view.findByLabelText('Limit per chat in euros');
   const type = (value: string) => {
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);

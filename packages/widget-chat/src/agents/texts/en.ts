@@ -75,7 +75,7 @@ export const texts = {
   'agents.optional': 'optional',
   'agents.fallbacks': 'Fall-back models',
   'agents.fallbacksText':
-    'They answer in this order while the model is at capacity or does not respond. They only run in the location of the agent.',
+    'They answer in this order while the model is at capacity or does not respond. They run only in the agent’s location.',
   'agents.fallback': 'Fall-back {{number}}',
   'agents.noFallback': 'None',
   'agents.fallbackElsewhere': 'This model is not available, or runs in another location.',

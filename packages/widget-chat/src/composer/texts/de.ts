@@ -14,7 +14,7 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.modifierEnterText': 'Auf dem Mac ⌘+Enter; Enter beginnt eine neue Zeile',
   'composer.dictationTitle': 'Wohin Ihre Stimme geht',
   'composer.dictationText':
-    'Ihr Browser erkennt die Sprache, meist mit einem Dienst seines Herstellers: Chrome sendet die Aufnahme an Google, Edge an Microsoft, Safari an Apple. Dieser Chat erhält nur den Text. Für den Dienst gelten die Bedingungen des Herstellers.',
+    'Ihr Browser wandelt Sprache in Text um, meist über einen Dienst seines Herstellers: Chrome sendet die Aufnahme an Google, Edge an Microsoft, Safari an Apple. Dieser Chat erhält nur den Text. Für den Dienst gelten die Bedingungen des Herstellers.',
   'composer.dictationContinue': 'Fortfahren',
   'composer.noMicrophone': 'Das Mikrofon ist nicht verfügbar',
   'composer.noMicrophoneText':
@@ -45,7 +45,7 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.limitMember': 'Die Administration kann es anheben.',
   'composer.changeLimit': 'Limit ändern',
   'composer.draftKept': 'Ihr Entwurf bleibt erhalten.',
-  'cost.estimate': 'Die nächste Antwort kostet {{amount}}. Kosten und Limit dieses Chats',
+  'cost.estimate': 'Die nächste Antwort kostet {{amount}}. Kosten und Limit dieses Chats anzeigen',
   'cost.about': '≈ {{amount}}',
   'cost.aboutCent': '≈ {{amount}} Cent',
   'cost.lessCent': '< {{amount}} Cent',
@@ -55,9 +55,9 @@ export const texts: Record<keyof typeof en, string> = {
   'cost.next': 'Nächste Antwort: {{amount}}',
   'cost.soFar': 'Antworten bisher: {{amount}}',
   'cost.notBegun': 'Ein Limit können Sie setzen, sobald der Chat begonnen hat.',
-  'cost.limit': 'Höchstens (Euro)',
-  'cost.limitHelp': 'Weitere Antworten werden dann abgelehnt. Leer: ohne Limit.',
-  'cost.workspace': 'Der Arbeitsbereich erlaubt je Chat höchstens {{amount}}.',
+  'cost.limit': 'Limit in Euro',
+  'cost.limitHelp': 'Ist es erreicht, werden weitere Antworten abgelehnt. Leer: kein Limit.',
+  'cost.workspace': 'Im Arbeitsbereich darf jeder Chat höchstens {{amount}} kosten.',
   'cost.invalid': 'Ein Betrag von 0,01 bis {{max}}',
   'cost.reached': 'Das Kostenlimit dieses Chats ist erreicht',
   'cost.reachedText':

@@ -104,7 +104,7 @@ export const texts: Record<keyof typeof en, string> = {
   'feedback.comment': 'Möchten Sie etwas ergänzen? (optional)',
   'feedback.share': 'Frage, Antwort und Kommentar mit denen teilen, die den Agenten betreuen',
   'feedback.shareHelp':
-    'Ohne Ihren Namen. Ohne Haken sehen sie nur Bewertung, Grund und Zeit. Sie können es jederzeit widerrufen.',
+    'Ihr Name wird nicht geteilt. Ohne Haken sehen sie nur Bewertung, Grund und Zeit. Das können Sie jederzeit widerrufen.',
   'feedback.save': 'Speichern',
   'feedback.withdraw': 'Bewertung entfernen',
   'feedback.failed': 'Die Bewertung konnte nicht gespeichert werden',

@@ -136,7 +136,7 @@ describe('an answer of another model', () => {
     await user.type(field, 'Busy{Enter}');
     const script = await api().run();
     script.state('queued');
-    await view.findByText('Waiting for a free model');
+    await view.findByText('Waiting for a model');
     script.text('At last.');
     script.end();
     await view.findByText('At last.', { selector: 'p' });

@@ -42,7 +42,7 @@ export const texts = {
   'agents.leaves_other': 'That leaves {{number}} agents of {{total}}.',
   'personal.heading': 'Personal data in questions',
   'personal.text':
-    'Before a question is sent, the browser looks for e-mail addresses, phone numbers, IBANs, card numbers and the names below. In files, results of tools and questions of programs the server looks for them: there it always replaces findings by placeholders, because nobody can be asked. Images are not checked.',
+    'Before a question is sent, the browser looks for e-mail addresses, phone numbers, IBANs, card numbers and the names below. In files, results of tools and questions from programs, the server looks for them, and always replaces findings with placeholders, because nobody can be asked there. Images are not checked.',
   'personal.legend': 'What happens to the data that is found?',
   'personal.off': 'Nothing',
   'personal.offText': 'Questions are sent as they are written.',

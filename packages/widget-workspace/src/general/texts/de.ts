@@ -18,8 +18,8 @@ export const texts = {
   'general.chatCost': 'Kosten eines Chats',
   'general.chatCostText':
     'Haben die Antworten eines Chats so viel gekostet, werden weitere abgelehnt. Mitglieder können für ihre Chats ein niedrigeres Limit setzen.',
-  'general.chatCostLimit': 'Höchstens je Chat (Euro)',
-  'general.chatCostHelp': 'Leer: ohne Limit.',
+  'general.chatCostLimit': 'Limit je Chat in Euro',
+  'general.chatCostHelp': 'Leer: kein Limit.',
   'general.chatCostInvalid': 'Ein Betrag von 0,01 bis {{max}}',
   'general.credit': 'Guthaben',
   'general.creditLeft': 'Guthaben des Arbeitsbereichs',

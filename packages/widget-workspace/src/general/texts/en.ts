@@ -18,7 +18,7 @@ export const texts = {
   'general.chatCost': 'Cost of a chat',
   'general.chatCostText':
     'Once the answers of a chat have cost this much, further ones are refused. Members can set a lower limit for their own chats.',
-  'general.chatCostLimit': 'At most per chat (euros)',
+  'general.chatCostLimit': 'Limit per chat in euros',
   'general.chatCostHelp': 'Empty: no limit.',
   'general.chatCostInvalid': 'An amount from 0.01 to {{max}}',
   'general.credit': 'Credit',
