@@ -1,4 +1,4 @@
-import { Pager, ResourceView, useFormat, useResource } from '@oriel/app-kit';
+import { useFormat, useResource } from '@oriel/app-kit';
 import {
   listOperatorLog,
   type OperatorLogEntry,
@@ -6,11 +6,12 @@ import {
   operatorSubjectTypes,
   pagingLimits,
 } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, Select } from '@oriel/ui';
+import { type DataTableProps, Select } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
+import { PagedTable } from '../PagedTable';
 import { useOperatorT } from '../use-operator-t';
 
 /** Everything that operators have changed, the newest first. */
@@ -49,24 +50,14 @@ export default function LogPage() {
         />
       }
     >
-      <ResourceView
-        resource={entries}
-        level={3}
-        skeleton={<DataTable {...table} rows={undefined} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          <EmptyState level={3} compact title={t('log.none')}>
-            {t('log.noneText')}
-          </EmptyState>
-        }
-      >
-        {({ results, totalCount }) => (
-          <>
-            <DataTable {...table} rows={results} />
-            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
-          </>
-        )}
-      </ResourceView>
+      <PagedTable
+        list={entries}
+        table={table}
+        page={page}
+        onPage={setPage}
+        none={t('log.none')}
+        noneText={t('log.noneText')}
+      />
     </OperatorPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Pager, ResourceView, useFormat } from '@oriel/app-kit';
+import { useFormat } from '@oriel/app-kit';
 import {
   listOperatorPeople,
   type OperatorPerson,
@@ -6,13 +6,14 @@ import {
   pagingLimits,
   productRoleNames,
 } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, SearchField, Segmented, Tag } from '@oriel/ui';
+import { type DataTableProps, SearchField, Segmented, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { operatorAddressOf } from '../operator-pages';
+import { PagedTable } from '../PagedTable';
 import { useSearchedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
 
@@ -66,24 +67,14 @@ export default function PeoplePage() {
         </>
       }
     >
-      <ResourceView
-        resource={list}
-        level={3}
-        skeleton={<DataTable {...table} rows={undefined} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={
-          <EmptyState level={3} compact title={t('people.none')}>
-            {t('people.noneText')}
-          </EmptyState>
-        }
-      >
-        {({ results, totalCount }) => (
-          <>
-            <DataTable {...table} rows={results} />
-            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
-          </>
-        )}
-      </ResourceView>
+      <PagedTable
+        list={list}
+        table={table}
+        page={page}
+        onPage={setPage}
+        none={t('people.none')}
+        noneText={t('people.noneText')}
+      />
     </OperatorPage>
   );
 }

@@ -1,10 +1,11 @@
-import { Pager, ResourceView, useFormat, useResource } from '@oriel/app-kit';
+import { useFormat, useResource } from '@oriel/app-kit';
 import { listOperatorErrors, type OperatorError, pagingLimits } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
+import type { DataTableProps } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
+import { PagedTable } from '../PagedTable';
 import { useOperatorT } from '../use-operator-t';
 
 /** The last unexpected errors of the server, with the number of the request that people were shown. */
@@ -55,20 +56,7 @@ export default function ErrorsPage() {
   return (
     <OperatorPage title={t('page.errors')}>
       <p className="operator-note">{t('errors.text')}</p>
-      <ResourceView
-        resource={errors}
-        level={3}
-        skeleton={<DataTable {...table} rows={undefined} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={<EmptyState level={3} compact title={t('errors.none')} />}
-      >
-        {({ results, totalCount }) => (
-          <>
-            <DataTable {...table} rows={results} />
-            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
-          </>
-        )}
-      </ResourceView>
+      <PagedTable list={errors} table={table} page={page} onPage={setPage} none={t('errors.none')} />
     </OperatorPage>
   );
 }

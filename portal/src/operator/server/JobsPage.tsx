@@ -1,4 +1,4 @@
-import { Pager, ResourceView, useAct, useFormat, useResource } from '@oriel/app-kit';
+import { useAct, useFormat, useResource } from '@oriel/app-kit';
 import {
   type JobState,
   jobStates,
@@ -12,11 +12,12 @@ import {
   resendOperatorMail,
   retryOperatorJob,
 } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState, Segmented, Tag } from '@oriel/ui';
+import { Button, type DataTableProps, Segmented, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
+import { PagedTable } from '../PagedTable';
 import { useOperatorT } from '../use-operator-t';
 
 /** Background work and outgoing mail: what waits, what has failed, and another attempt. */
@@ -117,20 +118,7 @@ function Jobs() {
           setPage(1);
         }}
       />
-      <ResourceView
-        resource={jobs}
-        level={3}
-        skeleton={<DataTable {...table} rows={undefined} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={<EmptyState level={3} compact title={t('jobs.none')} />}
-      >
-        {({ results, totalCount }) => (
-          <>
-            <DataTable {...table} rows={results} />
-            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
-          </>
-        )}
-      </ResourceView>
+      <PagedTable list={jobs} table={table} page={page} onPage={setPage} none={t('jobs.none')} />
     </>
   );
 }
@@ -203,20 +191,7 @@ function Mails() {
           setPage(1);
         }}
       />
-      <ResourceView
-        resource={mails}
-        level={3}
-        skeleton={<DataTable {...table} rows={undefined} />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={<EmptyState level={3} compact title={t('mails.none')} />}
-      >
-        {({ results, totalCount }) => (
-          <>
-            <DataTable {...table} rows={results} />
-            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
-          </>
-        )}
-      </ResourceView>
+      <PagedTable list={mails} table={table} page={page} onPage={setPage} none={t('mails.none')} />
     </>
   );
 }
