@@ -24,7 +24,7 @@ export interface Screen {
 }
 
 const press =
-  (name: RegExp, role: 'button' | 'menuitem' | 'link' | 'tab' | 'radio' = 'button') =>
+  (name: RegExp, role: 'button' | 'menuitem' | 'link' | 'tab' = 'button') =>
   async ({ page }: Stage) =>
     page.getByRole(role, { name }).filter({ visible: true }).first().click();
 
@@ -277,7 +277,8 @@ export const screens: readonly Screen[] = [
     as: 'operator',
     act: async ({ page }) => {
       await page.getByRole('table').getByRole('row').nth(2).getByRole('button').first().click();
-      await press(/^(Some|Einige|Bestimmte)$/, 'radio')({ page, isPhone: false });
+      const some = page.getByRole('radio', { name: /^(Some|Ausgewählte)$/ });
+      await some.check({ force: true });
     },
   },
   {
