@@ -20,6 +20,7 @@ import {
   signPersonOut,
   suspendWorkspace,
 } from '@oriel/contracts';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   api,
@@ -187,6 +188,21 @@ describe('people', () => {
     await user.click(staff ?? expect.unreachable());
     await user.click(await view.findByRole('button', { name: 'Give role' }));
     await waitFor(() => expect(api().fake.requests(giveProductRole)[0]?.params.role).toBe('staff'));
+  });
+
+  it('get a role after a new sign-in, while the question stays', async () => {
+    const person = buildPerson();
+    api().fake.on(getOperatorPerson, () => person);
+    api().fake.on(giveProductRole, () => refuse(403, 'fresh_sign_in_required'));
+    const { view, user } = await open(`/operator/people/${person.id}`);
+    const [staff] = await view.findAllByRole('switch');
+    await user.click(staff ?? expect.unreachable());
+    await user.click(await view.findByRole('button', { name: 'Give role' }));
+    const signIn = within(await view.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.click(signIn.getByRole('button', { name: 'Cancel' }));
+    api().fake.on(giveProductRole, () => person);
+    await user.click(view.getByRole('button', { name: 'Give role' }));
+    await view.findByText('The role is given');
   });
 
   it('get the link of a merge, which is shown once', async () => {

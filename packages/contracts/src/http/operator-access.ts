@@ -6,3 +6,6 @@ export const operatorAccess = {
   permission: 'operateProduct',
   inPerson: 'signedIn',
 } as const satisfies RouteAccess;
+
+/** The same, with a sign-in of the last minutes: for acts that give rights, or decide where questions go. */
+export const freshOperatorAccess = { ...operatorAccess, inPerson: 'fresh' } as const satisfies RouteAccess;

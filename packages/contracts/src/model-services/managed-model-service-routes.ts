@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agentPicture } from '../agents/agent-picture';
-import { operatorAccess } from '../http/operator-access';
+import { freshOperatorAccess, operatorAccess } from '../http/operator-access';
 import { route } from '../http/route';
 import {
   managedModel,
@@ -30,7 +30,7 @@ export const addModelService = route({
   summary: 'Adds an endpoint, if it lists its models or names them; refused with 409 if the id is taken',
   body: { kind: 'json', schema: modelServiceInput },
   answer: { kind: 'json', schema: managedModelService, status: 201 },
-  access: operatorAccess,
+  access: freshOperatorAccess,
   slow: true,
 });
 
@@ -38,7 +38,8 @@ export const updateModelService = route({
   service: 'core',
   method: 'PATCH',
   path: '/v1/operator/model-services/:serviceId',
-  summary: 'Changes an endpoint, after the new definition has been checked',
+  summary:
+    'Changes an endpoint, after the new definition has been checked. A definition or key needs a fresh sign-in',
   params: serviceParams,
   body: { kind: 'json', schema: modelServicePatch },
   answer: { kind: 'json', schema: managedModelService },

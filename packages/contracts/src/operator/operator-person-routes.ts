@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operatorAccess } from '../http/operator-access';
+import { freshOperatorAccess, operatorAccess } from '../http/operator-access';
 import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { productRoleNames } from '../permissions/role-permissions';
@@ -44,7 +44,7 @@ export const giveProductRole = route({
   summary: 'Gives a person a role in the product',
   params: roleParams,
   answer: details,
-  access: operatorAccess,
+  access: freshOperatorAccess,
 });
 
 export const takeProductRole = route({
@@ -54,7 +54,7 @@ export const takeProductRole = route({
   summary: 'Takes a role in the product; not that of the last operator',
   params: roleParams,
   answer: details,
-  access: operatorAccess,
+  access: freshOperatorAccess,
   errors: ['conflict'],
 });
 
@@ -84,7 +84,7 @@ export const offerMerge = route({
     }),
     status: 201,
   },
-  access: operatorAccess,
+  access: freshOperatorAccess,
 });
 
 export const withdrawMerge = route({

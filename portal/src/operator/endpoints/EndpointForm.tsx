@@ -4,6 +4,7 @@ import {
   createStorage,
   FormField,
   FormRefusal,
+  isFreshSignInRequired,
   type ReadonlySignal,
   type Resource,
   RestoredNote,
@@ -63,6 +64,7 @@ export function EndpointForm({ endpoint, kind, list, endpoints }: EndpointFormPr
   useSignals();
   const t = useOperatorT();
   const kit = useT();
+  const { FreshSignIn } = useApp();
   const { form, key, step, failure, save } = useEndpointForm({ endpoint, kind, list, endpoints });
   const element = useRef<HTMLFormElement>(null);
   const submit = async () => {
@@ -106,6 +108,7 @@ export function EndpointForm({ endpoint, kind, list, endpoints }: EndpointFormPr
         </Button>
         <span role="status">{step.value && t(`endpoints.step.${step.value}`)}</span>
       </div>
+      {isFreshSignInRequired(form.refusal.value) && <FreshSignIn error={form.refusal.value} />}
     </form>
   );
 }

@@ -122,6 +122,18 @@ it('says what failed in plain words, and saves nothing', async () => {
   expect(fake.count(addModelService)).toBe(0);
 });
 
+it('keeps what was typed while an old sign-in is renewed', async () => {
+  const { view } = await open('/operator/endpoints/new/mistral', []);
+  const { fake } = api();
+  fake.on(addModelService, () => refuse(403, 'fresh_sign_in_required'));
+  await fill(await view.findByRole('textbox', { name: 'Name in English' }), 'Mistral Paris');
+  await fill(view.getByLabelText('Key'), key);
+  await userEvent.click(view.getByRole('button', { name: 'Add endpoint' }));
+  const signIn = within(await view.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await userEvent.click(signIn.getByRole('button', { name: 'Cancel' }));
+  expect(view.getByLabelText('Key')).toHaveProperty('value', key);
+});
+
 it('asks before a typed key is lost, and keeps the other fields as a draft', async () => {
   const { view, user } = await open('/operator/endpoints/new/mistral', []);
   await fill(await view.findByRole('textbox', { name: 'Name in English' }), 'Mistral Paris');

@@ -124,23 +124,20 @@ function SignIns({ person: { id, name, signIn }, reload }: Part) {
 function RoleRow({ role, person, reload }: Part & { role: ProductRoleName }) {
   const t = useOperatorT();
   const { client } = usePortal();
-  const { confirm } = useApp();
-  const act = useAct();
+  const { confirm, notify } = useApp();
   const held = person.roles.find(each => each.role === role);
   const params = { personId: person.id, role };
   const change = async (gives: boolean) => {
-    const isSure = await confirm({
+    const isDone = await confirm({
       title: t(gives ? 'role.giveTitle' : 'role.takeTitle', { name: person.name, role: t(`role.${role}`) }),
       text: t(`role.${role}Text`),
       confirmLabel: t(gives ? 'role.give' : 'role.take'),
       destructive: !gives,
-    });
-    if (!isSure) return;
-    await act(signal => client.call(gives ? giveProductRole : takeProductRole, { params }, { signal }), {
-      done: t(gives ? 'role.given' : 'role.taken'),
-      failed: t('notChanged'),
+      // A sign-in that is too old is renewed above the question.
+      run: signal => client.call(gives ? giveProductRole : takeProductRole, { params }, { signal }),
     });
     reload();
+    if (isDone) await notify({ kind: 'success', title: t(gives ? 'role.given' : 'role.taken') });
   };
   const help = () => {
     if (held?.isLast) return t('role.last');

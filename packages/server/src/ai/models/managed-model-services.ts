@@ -15,6 +15,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
+import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable } from '../../platform/db/database';
 import { modelServiceLogos, modelServices, models } from '../../platform/db/schema';
 import { badRequest, conflict, invalidPayload, notFound } from '../../platform/errors/errors';
@@ -78,8 +79,9 @@ export const managedModelServiceOperations = [
 
   operation(updateModelService, async ({ body, params, context, ...services }) => {
     const { db, endpoints, secret } = services;
-    const before = await findService(db, params.serviceId);
     const isDefined = body.definition !== undefined || body.key !== undefined;
+    if (isDefined) checkFresh(services.now(), context.actor);
+    const before = await findService(db, params.serviceId);
     if (isDefined && endpoints.isFixed(before.internalId))
       throw conflict('conflict', 'The endpoint is defined by the file or the environment');
     const definition = body.definition ?? before.settings;

@@ -1,4 +1,5 @@
 import {
+  addModelService,
   createApiKey,
   getEntitlements,
   getOperatorPerson,
@@ -6,9 +7,11 @@ import {
   giveProductRole,
   listOperatorLog,
   listOperatorPeople,
+  offerMerge,
   productRoleIds,
   signPersonOut,
   takeProductRole,
+  updateModelService,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
@@ -16,7 +19,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ownToken } from '../../http/testing/actors';
 import { newPerson, type Person, person, tokenHolder } from '../../http/testing/person';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
-import { channels, messages, userProductRoles, users } from '../../platform/db/schema';
+import { channels, messages, sessions, userProductRoles, users } from '../../platform/db/schema';
 
 describeStack(
   'people of operators',
@@ -84,6 +87,32 @@ describeStack(
         ['product-role-taken', operator.userId],
         ['product-role-given', operator.userId],
       ]);
+    });
+
+    it('get no rights, and endpoints no keys, by an old sign-in', async () => {
+      const { db, now } = stack().services;
+      const who = await newPerson(stack());
+      await operator.call(giveProductRole, { params: { personId: who.userId, role: 'operator' } });
+      const signedInAt = new Date(now().getTime() - 3_600_000);
+      await db.update(sessions).set({ signedInAt }).where(eq(sessions.userId, who.userId));
+      const role = { params: { personId: who.userId, role: 'staff' } };
+      const service = { params: { serviceId: crypto.randomUUID() } };
+      const definition = { kind: 'openai', name: 'House' };
+      const calls = [
+        who.send(giveProductRole, role),
+        who.send(takeProductRole, role),
+        who.send(offerMerge, { body: { fromPersonId: who.userId, toPersonId: operator.userId } }),
+        who.send(addModelService, { body: { internalId: 'house', definition, key: 'sk-secret-1234' } }),
+        who.send(updateModelService, { ...service, body: { key: 'sk-secret-1234' } }),
+        who.send(updateModelService, { ...service, body: { definition } }),
+      ];
+      for (const response of await Promise.all(calls))
+        expect([response.status, await response.json()]).toMatchObject([
+          403,
+          { error: { code: 'fresh_sign_in_required' } },
+        ]);
+      expect((await who.send(updateModelService, { ...service, body: { enabled: false } })).status).toBe(404);
+      await operator.call(takeProductRole, { params: { personId: who.userId, role: 'operator' } });
     });
 
     it('keep the last operator', async () => {

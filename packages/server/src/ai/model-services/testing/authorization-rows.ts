@@ -12,6 +12,7 @@ export const authorizationRows: AuthorizationRows = {
   listManagedModelServices: { inPerson: true, expected: operators(200) },
   addModelService: {
     inPerson: true,
+    fresh: true,
     body: () => ({ internalId: 'table', definition: unreachable }),
     expected: operators(400),
   },

@@ -8,6 +8,7 @@ const ofPerson = {
 } as const;
 const ofRole = {
   inPerson: true,
+  fresh: true,
   params: ({ userId }: Targets) => ({ personId: userId, role: 'staff' }),
   foreignIds: { personId: 'any', role: 'any' },
 } as const;

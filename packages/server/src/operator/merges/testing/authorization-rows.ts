@@ -6,6 +6,7 @@ const unknownToken = { body: () => ({ token: 'x'.repeat(43) }) };
 export const authorizationRows: AuthorizationRows = {
   offerMerge: {
     inPerson: true,
+    fresh: true,
     body: ({ userId }) => ({ fromPersonId: userId, toPersonId: userId }),
     expected: operators(400),
   },

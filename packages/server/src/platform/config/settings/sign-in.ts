@@ -49,7 +49,7 @@ export const signInSettings = {
         default: {
           text: 'off',
           words:
-            '`off`: without `auth_time` nobody can create keys, transfer or delete a workspace, delete an account, or change administrators',
+            '`off`: without `auth_time` nobody can create keys, transfer or delete a workspace, delete an account, change administrators or product roles, or add an endpoint',
         },
       }),
       staffClaim: setting('OIDC_STAFF_CLAIM', {
