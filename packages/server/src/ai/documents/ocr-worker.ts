@@ -32,17 +32,34 @@ async function* pictures(): AsyncGenerator<{ readonly total: number; readonly pi
     CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
     isEvalSupported: false,
     // Larger pictures are left out of their page.
-    maxImageSize: ocrLimits.pixels,
+    maxImageSize: ocrLimits.pagePixels,
     verbosity: 0,
   });
   for (let number = 1; number <= Math.min(pdf.numPages, ocrLimits.pages); number++) {
     const page = await pdf.getPage(number);
+    limitPictures(page.objs);
     const { width, height } = page.getViewport({ scale: 1 });
     const scale = Math.min(ocrLimits.side / Math.max(width, height), ocrLimits.zoom);
     const picture = new Uint8Array(await renderPageAsImage(pdf, number, { canvasImport, scale }));
     page.cleanup();
     yield { total: pdf.numPages, picture: await normalise(picture) };
   }
+}
+
+/** Ends this thread at a page with too many pixels, before they are drawn: each picture takes as much memory again then. */
+function limitPictures(objects: {
+  resolve(id: string, data?: { readonly width?: number; readonly height?: number } | null): void;
+}): void {
+  const resolve = objects.resolve.bind(objects);
+  let pixels = 0;
+  objects.resolve = (id, data) => {
+    pixels += (data?.width ?? 0) * (data?.height ?? 0);
+    if (pixels > ocrLimits.pagePixels) {
+      send('too-large');
+      process.exit();
+    }
+    resolve(id, data);
+  };
 }
 
 async function startEngine(folder: string) {

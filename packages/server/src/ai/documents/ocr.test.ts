@@ -78,6 +78,29 @@ describe('the reader of scanned pages', { timeout: 240_000 }, () => {
     );
   });
 
+  it('refuses a page whose pictures are too large together', async () => {
+    const { side, pagePixels } = ocrLimits;
+    const large = await sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const count = Math.ceil((pagePixels + 1) / side ** 2);
+    const bytes = await makePdf([
+      page => {
+        for (let at = 0; at < count; at++) page.image(large, at, at, { width: 400 });
+      },
+    ]);
+    await expect(drawPages({ bytes, mimeType: 'application/pdf' }, { signal })).rejects.toMatchObject({
+      problem: 'file_too_complex',
+    });
+  });
+
+  it('ends a file during which the memory grows too much', async () => {
+    const file = { bytes: await draw(['Text']), mimeType: 'image/png' };
+    await expect(recognizePages(file, { signal, growth: -1 })).rejects.toMatchObject({
+      problem: 'file_too_complex',
+    });
+  });
+
   it('ends what takes too long, and where its caller has gone', async () => {
     const file = { bytes: await draw(['Text']), mimeType: 'image/png' };
     await expect(recognizePages(file, { signal, pageTime: 1 })).rejects.toMatchObject({

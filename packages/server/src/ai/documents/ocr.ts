@@ -13,14 +13,18 @@ export const ocrLimits = {
   side: 2_400,
   /** Maximum enlargement of a page, which is 72 dots per inch. */
   zoom: 4,
-  /** Maximum pixels of a decoded picture. */
+  /** Maximum pixels of a picture file. */
   pixels: 50_000_000,
+  /** Maximum pixels of all pictures on a page of a PDF; a sheet of A4 with 600 dots per inch has 35 million. */
+  pagePixels: 40_000_000,
   /** Maximum milliseconds for the next page. */
   pageTime: 120_000,
   /** Maximum milliseconds for a file; the pages that were read by then are kept. */
   time: 900_000,
-  /** Heap size of the worker, in megabytes; decoded pictures and the engine use about 300 more. */
+  /** Heap size of the worker, in megabytes; decoded pictures and the engine use 300 to 600 more. */
   memory: 256,
+  /** Maximum megabytes by which the memory of the process may grow during a file: pictures are outside of the heap. */
+  growth: 1_000,
 } as const;
 
 /** A file for the worker. */
@@ -36,6 +40,7 @@ export type OcrMessage =
   | { readonly total: number; readonly text: string }
   | { readonly total: number; readonly picture: Uint8Array }
   | { readonly reason: string }
+  | 'too-large'
   | 'end';
 
 export interface OcrPages<Page> {
@@ -49,6 +54,7 @@ interface OcrOptions {
   readonly signal: AbortSignal;
   readonly time?: number;
   readonly pageTime?: number;
+  readonly growth?: number;
 }
 
 /** Read one file at a time: each takes a core and much memory. */
@@ -94,11 +100,14 @@ async function copyLanguages(folder: string): Promise<void> {
   for (const source of sources) await copyFile(source, join(folder, basename(source)));
 }
 
-type PageMessage = Exclude<OcrMessage, 'end' | { readonly reason: string }>;
+type PageMessage = Extract<OcrMessage, { readonly total: number }>;
+
+/** Milliseconds between two looks at the memory. */
+const memoryInterval = 50;
 
 async function run<Page>(
   task: OcrTask,
-  { signal, time = ocrLimits.time, pageTime = ocrLimits.pageTime }: OcrOptions,
+  { signal, time = ocrLimits.time, pageTime = ocrLimits.pageTime, growth = ocrLimits.growth }: OcrOptions,
   pick: (message: PageMessage) => Page,
 ): Promise<OcrPages<Page>> {
   signal.throwIfAborted();
@@ -112,21 +121,25 @@ async function run<Page>(
   let total = 1;
   let pageTimer: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let memoryTimer: NodeJS.Timeout | undefined;
   let stop: (() => void) | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop);
       // The pages so far are better than none.
-      const endInTime = () => (pages.length > 0 ? resolve() : reject(new DocumentError('file_too_complex')));
+      const endEarly = () => (pages.length > 0 ? resolve() : reject(new DocumentError('file_too_complex')));
       const awaitPage = () => {
         clearTimeout(pageTimer);
-        pageTimer = setTimeout(endInTime, pageTime);
+        pageTimer = setTimeout(endEarly, pageTime);
       };
-      timer = setTimeout(endInTime, time);
+      timer = setTimeout(endEarly, time);
+      const most = process.memoryUsage.rss() + growth * 1024 * 1024;
+      memoryTimer = setInterval(() => process.memoryUsage.rss() > most && endEarly(), memoryInterval);
       awaitPage();
       worker.on('message', (message: OcrMessage) => {
         if (message === 'end') return resolve();
+        if (message === 'too-large') return endEarly();
         if ('reason' in message) {
           const error = new DocumentError('file_broken', { cause: message.reason });
           return pages.length > 0 ? resolve() : reject(error);
@@ -143,6 +156,7 @@ async function run<Page>(
   } finally {
     clearTimeout(timer);
     clearTimeout(pageTimer);
+    clearInterval(memoryTimer);
     if (stop) signal.removeEventListener('abort', stop);
     await worker.terminate();
   }
