@@ -87,7 +87,7 @@ export const signInSettings = {
     {
       issuer: setting('OIDC_PREVIOUS_ISSUER', {
         meaning:
-          'Address of the OpenID Connect provider before a change of it, where people prove their old account for [a merge](operator.md#merging-accounts). It signs nobody in.',
+          'Address of the previous OpenID Connect provider, where people prove their old account for [a merge](operator.md#merging-accounts). It signs nobody in.',
         schema: httpAddress,
         default: { words: 'none' },
         httpsInProduction: true,
