@@ -43,7 +43,7 @@ export function ImagesPanel({ onBack }: { onBack: () => void }) {
             className="menu-row"
             to={`/image-generation?image=${id}`}
             title={message}
-            // The path stays the same, whose change would otherwise close a phone's drawer.
+            // A changed path closes a phone's drawer, but this link keeps the path.
             onClick={() => dialogs.closeDrawer()}
           >
             {thumbnails[0] ? (

@@ -15,7 +15,7 @@ import { usePortal } from '../store/portal-context';
 import { useOperatorT } from './use-operator-t';
 import './operator.css';
 
-/** The tab keeps the token over the sign-ins. It leaves the address, which others may see. */
+/** The tab keeps the token across the sign-ins. It leaves the address, which others may see. */
 const storageKey = 'oriel.merge';
 
 function takeToken(): string {

@@ -289,7 +289,7 @@ describe('the server', () => {
   });
 });
 
-it('replaces a suspended workspace by the reason, with the own export', async () => {
+it('shows the reason in place of a suspended workspace, with an export of the data', async () => {
   api().organizations = [buildOrganization('Nordhafen', { suspended: 'Unpaid invoice' })];
   const { view } = await openPortal('/chat');
   await view.findByText('This workspace is suspended');
@@ -323,7 +323,7 @@ describe('the page of a merge', () => {
     );
   });
 
-  it('says of a used link that it cannot be used', async () => {
+  it('says that a used link cannot be used', async () => {
     api().fake.on(readAccountMerge, () => refuse(404, 'not_found'));
     const { view } = await openPortal('/merge#a-token-of-more-than-twenty-characters');
     await view.findByText('This link cannot be used');

@@ -1,7 +1,7 @@
 import { useResource } from '@oriel/app-kit';
 import { useDeferredValue, useState } from 'react';
 
-/** A list by page that a text narrows: the text as typed, and the list for what was typed when there was time to ask. */
+/** A paged list with a search: the text as typed, and the list for a text that lags behind fast typing. */
 export function useSearchedList<T>(
   load: (query: { search: string; page: number }, signal: AbortSignal) => Promise<T>,
   narrowed: string,

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 
-/** Shown in place of everything in a workspace that the operator has suspended: the reason, the own export, and leaving. */
+/** Shown in place of a workspace that the operator has suspended: the reason, the export of the user's data, and leaving. */
 export default function SuspendedPage({ organization }: { organization: Organization }) {
   const { t } = useTranslation();
   const { client, session, reloadAccess } = usePortal();

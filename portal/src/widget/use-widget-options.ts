@@ -11,7 +11,7 @@ import { switchAddressOf, useWidgetTable } from './widget-row';
 type Listeners = NonNullable<MountOptions['on']>;
 
 interface WidgetOptions {
-  /** Options of the mount alone: an update with one of them would build the widget anew. */
+  /** Options of the mount alone: an update with one of them would rebuild the widget. */
   readonly fixed: MountOptions;
   readonly live: MountOptions;
   readonly every: Listeners;

@@ -1,6 +1,6 @@
 import type { RouteAccess } from './route';
 
-/** Callers of the operator's console: operators under an own sign-in in the portal, never keys or tokens. */
+/** Callers of the operator's console: operators with their own sign-in in the portal, never keys or tokens. */
 export const operatorAccess = {
   login: 'session',
   permission: 'operateProduct',

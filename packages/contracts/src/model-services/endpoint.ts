@@ -150,13 +150,13 @@ export const endpointDefinition = z.object({
   location: z.optional(z.enum(hostLocations)),
   /** Default: unknown. */
   dataPolicy: z.optional(dataPolicy),
-  /** Default: none. Beyond them, another endpoint answers, or the question is refused for now. */
+  /** Default: none. Beyond them, another endpoint answers, or the question waits. */
   limits: z.optional(
     z.object({
       requestsPerMinute: z.optional(
         z.int().check(z.gte(1, 'too_small'), z.lte(endpointLimits.requestsPerMinute)),
       ),
-      /** Answers at the same time, in each process. */
+      /** Simultaneous answers, in each process. */
       parallel: z.optional(z.int().check(z.gte(1, 'too_small'), z.lte(endpointLimits.parallel))),
     }),
   ),

@@ -7,7 +7,7 @@ const token = z.string().check(z.minLength(20), z.maxLength(200));
 /** An account in the offer, without anything that it contains. */
 const account = z.object({ name: z.string(), username: z.string(), isConfirmed: z.boolean() });
 
-/** An offer as the person sees it who is signed in to one of its accounts. */
+/** An offer, as seen by a person who is signed in to one of its accounts. */
 export const accountMerge = z.object({
   /** The account that the caller is signed in to. */
   self: z.enum(['from', 'to']),

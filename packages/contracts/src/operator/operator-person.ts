@@ -27,7 +27,7 @@ export const operatorPersonDetails = z.extend(operatorPerson, {
   signIn: z.object({
     /** The identity provider, as an address. */
     provider: z.string(),
-    /** Signed-in browsers, and embeds under an own sign-in. */
+    /** Signed-in browsers, and embeds with the person's own sign-in. */
     sessions: z.number(),
     embeds: z.number(),
     lastSignedInAt: z.nullable(z.iso.datetime()),

@@ -40,7 +40,7 @@ export const operatorWorkspaceDetails = z.extend(operatorWorkspace, {
   seats,
   /** Bytes of files and images. */
   storageBytes: z.number(),
-  /** Megabytes at most: the workspace's own limit, or that of the server. */
+  /** Maximum megabytes: the workspace's own limit, or that of the server. */
   storageMegabytes: z.number(),
   limits: workspaceLimits,
   /** The subscription; null for the free plan. */

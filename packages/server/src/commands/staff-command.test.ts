@@ -60,7 +60,7 @@ describeStack(
       expect(await rolesOf(who)).toEqual(['operator']);
     });
 
-    it('takes the last operator, which the console refuses, also from two at once', async () => {
+    it('removes the last operator, which the console refuses, also in two calls at once', async () => {
       const { db } = stack().services;
       const isOperator = eq(userProductRoles.role, 'operator');
       const others = await db.delete(userProductRoles).where(isOperator).returning();

@@ -1,2 +1,2 @@
-/** A pattern of LIKE that finds a text anywhere, with no signs of its own. */
+/** A LIKE pattern that finds a text anywhere; wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`;

@@ -22,7 +22,7 @@ export interface EndpointEditorProps {
   endpoints: Resource<ManagedModelService[]>;
 }
 
-/** One endpoint: its health, its definition, and the end of it; or the form of a new one. */
+/** One endpoint: its health, its definition and its deletion; or the form of a new one. */
 export function EndpointEditor({ endpoint, kind, list, endpoints }: EndpointEditorProps) {
   const t = useOperatorT();
   const own = endpoint?.definition?.kind ?? kind;

@@ -216,7 +216,7 @@ function useEndpointForm({ endpoint, kind, list, endpoints }: EndpointFormProps)
   return { form: shownForm, key, step, failure, save };
 }
 
-/** Whether connections end where the stored key belongs; the server uses it for no other target. */
+/** Whether the values still lead to the target of the stored key; the server uses the key for no other. */
 const isSameTarget = (values: EndpointValues, { definition }: ManagedModelService): boolean =>
   values.address.trim() === (definition?.address ?? '') &&
   values.proxy.trim() === (definition?.proxy ?? '') &&

@@ -151,7 +151,7 @@ it('asks before a typed key is lost, and keeps the other fields as a draft', asy
   expect(view.getByLabelText('Key')).toHaveProperty('value', '');
 });
 
-it('shows of a stored key only its last letters, and sends none that is not typed', async () => {
+it('shows only the last letters of a stored key, and sends none that is not typed', async () => {
   const endpoint = buildEndpoint('Mistral', { hasKey: true, keyHint: 'abcd' });
   const { view, user } = await open(`/operator/endpoints/${endpoint.id}`, [endpoint]);
   await view.findByText('…abcd');

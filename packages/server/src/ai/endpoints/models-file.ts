@@ -103,7 +103,9 @@ async function readKey(
     }
   }
   const trimmed = text.trim();
-  return z.safeParse(endpointKey, trimmed).success ? trimmed : { problem: 'has characters that no key has' };
+  return z.safeParse(endpointKey, trimmed).success
+    ? trimmed
+    : { problem: 'contains characters that do not occur in keys' };
 }
 
 function specOf(

@@ -252,8 +252,7 @@ async function drawAnywhere(
     try {
       await onChoose(candidate);
       const painter = endpoints.find(serviceInternalId)?.painter;
-      if (!painter)
-        throw new ProviderError('provider_unreachable', 'The endpoint is not configured any more');
+      if (!painter) throw new ProviderError('provider_unreachable', 'The endpoint is no longer configured');
       const bytes = await drawWithRetries(painter, { ...call, model: model.modelId });
       health.note(serviceInternalId, undefined);
       return bytes;

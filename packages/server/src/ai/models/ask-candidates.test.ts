@@ -145,7 +145,7 @@ it('continues after the calls of tools with the one that has begun', async () =>
   expect(choices.at(-1)?.reason).toBe('failure');
 });
 
-it('tells an answer that a model has no tools, and does not send them', async () => {
+it('reports that a model has no tools, and does not send them', async () => {
   const plain = new ScriptedEndpoint(text('Hi'));
   const { ask, events } = setUp({ plain: { provider: plain } });
   await ask([candidate('plain', 1, { abilities: [{ type: 'chat' }] })]);

@@ -189,8 +189,7 @@ export class CandidateProvider implements Provider {
   }
 }
 
-const unavailable = () =>
-  new ProviderError('provider_unreachable', 'The endpoint is not configured any more');
+const unavailable = () => new ProviderError('provider_unreachable', 'The endpoint is no longer configured');
 
 const isCapacity = ({ code }: ProviderError): boolean =>
   code === 'provider_rate_limited' || code === 'provider_overloaded';

@@ -134,7 +134,7 @@ describe('a model that the operator limits', () => {
     expect((await outsider.send(listModels, { query: params })).status).toBe(404);
   });
 
-  it('is, as an agent, only there for them', async () => {
+  it('is offered as an agent only to them', async () => {
     const agentId = (await onlyModel(closed)) ?? expect.unreachable();
     await limit({ teamIds: [teamId] });
     expect(await agentsOf(member)).toContain(agentId);

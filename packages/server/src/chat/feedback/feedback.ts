@@ -64,7 +64,7 @@ export const feedbackOperations = [
     return undefined;
   }),
 
-  /** Without names, because chats are private to their people, also from administrators. */
+  /** Without names, because a person's chats are private, also from administrators. */
   operation(listAgentFeedback, async ({ db, agent, context }) => {
     const { organization, user } = context;
     const manages = organization.permissions.has('manageOrganizationAgents');

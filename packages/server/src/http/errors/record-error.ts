@@ -9,7 +9,7 @@ interface FailedRequest {
   readonly route: string | undefined;
 }
 
-/** At most so many are written a minute, so that a failing call in a loop does not load the database. */
+/** Maximum number of errors stored per minute, so that a call that fails in a loop does not load the database. */
 const perMinute = 30;
 let minute = 0;
 let written = 0;

@@ -140,7 +140,7 @@ export const administrators = (status: number) => ({
   embed: 403,
   memberKey: 403,
 });
-/** Only operators under an own sign-in in the portal. */
+/** Only operators with their own sign-in in the portal. */
 export const operators = (status: number) => ({ ...signedIn(403), operator: status });
 export const keys = (status: number) => ({ memberKey: status, adminKey: status });
 /** For the server of a page: a call without `Authorization` is refused because the key is missing. */

@@ -14,7 +14,7 @@ export interface OperatorEvent {
   readonly reason?: string | undefined;
 }
 
-/** The operator's request, `command` for a command on the server, or `claim` for the identity provider's word at a sign-in. */
+/** The operator's request, `command` for a command on the server, or `claim` for one of the identity provider. */
 export type OperatorContext = Pick<RequestContext, 'user' | 'address'> | 'command' | 'claim';
 
 /**

@@ -48,7 +48,7 @@ export async function lockMembership(
   { organizationId, userId }: Caller,
 ): Promise<OrganizationAccess> {
   await lockOrganization(tx, organizationId);
-  // The guard has checked the suspension; who leaves may do so during one.
+  // The guard has checked the suspension; members may leave during one.
   const access = await findAccess(tx, organizationId, userId, undefined, true);
   if (!access) throw notFound();
   return access;

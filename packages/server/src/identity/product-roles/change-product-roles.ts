@@ -71,7 +71,7 @@ export async function takeProductRole(
   await logOperator(tx, context, { action: 'product-role-taken', subject: subjectOf(holder), details });
 }
 
-/** Makes the roles that a claim gives those of the latest sign-in. */
+/** Sets the roles given by claim to those of the latest sign-in. */
 export async function renewClaimedRoles(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
   holder: Holder,
@@ -81,7 +81,7 @@ export async function renewClaimedRoles(
   const before = await db.select().from(userProductRoles).where(isTheirs);
   const former = before.filter(({ origin }) => origin === 'claim').map(({ role }) => role);
   const isSame = (role: ProductRoleName) => before.some(row => row.role === role) === claimed.includes(role);
-  // Nothing to write at most sign-ins.
+  // Most sign-ins change nothing.
   if (former.every(role => claimed.some(name => name === role)) && claimed.every(isSame)) return;
   await db.transaction(async tx => {
     const gone = await tx

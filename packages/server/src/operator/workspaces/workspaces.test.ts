@@ -56,7 +56,7 @@ describeStack('workspaces of operators', stack => {
   const codeOf = async (response: Response) =>
     [response.status, ((await response.json()) as { error?: { code: string } }).error?.code] as const;
 
-  it('are found by name, by owner and by id, and by no sign of a pattern', async () => {
+  it('are found by name, by owner and by id, and not by wildcards', async () => {
     const { name } = await owner.call(getOrganization, { params: own });
     const find = async (search: string) =>
       (await operator.call(listOperatorWorkspaces, { query: { page: 1, pageSize: 100, search } })).results;

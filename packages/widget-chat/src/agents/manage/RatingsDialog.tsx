@@ -17,7 +17,7 @@ export interface RatingsDialogProps {
   onClose: () => void;
 }
 
-/** How people have rated an agent's answers; question and answer of those who share them. */
+/** How people have rated an agent's answers, with question and answer where they share them. */
 export default function RatingsDialog({ agents, service, onClose }: RatingsDialogProps) {
   useSignals();
   useSheet(styles);

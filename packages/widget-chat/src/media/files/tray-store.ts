@@ -47,7 +47,7 @@ type Thread = Parameters<ChatStore['threads']['ensureChannel']>[1];
 
 /** Number of files of one choice that are sent at the same time. */
 const maxConcurrent = 2;
-/** Milliseconds between two looks at files whose text is being read. */
+/** Milliseconds between two checks of files whose text is being read. */
 const readingIntervalMs = 2_000;
 
 const trays = new WeakMap<ChatStore, WeakMap<Thread, Tray>>();
