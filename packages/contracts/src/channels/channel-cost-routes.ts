@@ -6,12 +6,12 @@ import { channelParams, maxChatCost } from './channel';
 
 // Separate from the channel and the settings of a workspace, whose schemas every chat loads.
 
-/** A limit for the cost of a chat's answers, in whole cents; null for none. */
+/** A limit for the cost of a chat, in whole cents; null for none. */
 const costLimit = z.nullable(z.number().check(z.int(), z.gte(1), z.lte(maxChatCost)));
 
-/** The cost of a chat's answers and what limits it. */
+/** The cost of a chat and what limits it: answers, titles, summaries, pictures that are read, and images drawn in it. */
 export const channelCost = snakeObject({
-  /** Cost of all answers so far, deleted ones included. */
+  /** Cost so far, deleted answers included. */
   costInEuro: z.number(),
   /** The owner's limit for this chat, in whole cents. */
   limit: z.nullable(z.number()),
@@ -34,7 +34,7 @@ export const getChannelCost = route({
   service: 'chat',
   method: 'GET',
   path,
-  summary: 'What the answers of a channel have cost, and what limits it',
+  summary: 'What a channel has cost, and what limits it',
   params: channelParams,
   answer: { kind: 'json', schema: channelCost },
   access,
@@ -44,7 +44,7 @@ export const limitChannelCost = route({
   service: 'chat',
   method: 'PUT',
   path,
-  summary: 'Limits what the answers of a channel may cost; further ones are refused',
+  summary: 'Limits what a channel may cost; further answers and images are refused',
   params: channelParams,
   body: { kind: 'json', schema: z.object({ limit: costLimit }) },
   answer: { kind: 'json', schema: channelCost },
@@ -73,7 +73,7 @@ export const setChatCostLimit = route({
   service: 'core',
   method: 'PUT',
   path: settingsPath,
-  summary: 'Limits what the answers of each chat of a workspace may cost',
+  summary: 'Limits what each chat of a workspace may cost',
   params: organizationParams,
   body: { kind: 'json', schema: chatCost },
   answer: { kind: 'json', schema: chatCost },

@@ -43,7 +43,7 @@ describe('the cost of the next answer', () => {
     (await api().run()).end();
     await user.click(await view.findByText('≈ 0.3 cents'));
     const limit = await view.findByLabelText('Limit in euros');
-    await view.findByText('Answers so far: €0.42');
+    await view.findByText('Chat so far: €0.42');
     await user.type(limit, 'much');
     await user.click(view.getByRole('button', { name: 'Save' }));
     await view.findByText('An amount from 0.01 to €100,000.00');

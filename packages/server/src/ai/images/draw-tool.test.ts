@@ -10,15 +10,16 @@ import {
   getImageSettings,
   listImages,
   listLedger,
+  setChatCostLimit,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
-import { json, type ModelEndpoint, type Painter, startPainter } from '@oriel/testing/model';
+import { json, type ModelEndpoint, ModelGate, type Painter, startPainter } from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, messagesOf, newChannel, readAll } from '../../chat/testing/ask';
 import { type Person, person } from '../../http/testing/person';
-import { agents, images, models, subscriptions } from '../../platform/db/schema';
+import { agents, channels, images, models, subscriptions } from '../../platform/db/schema';
 import { loseWork } from '../../platform/work/testing/lose-work';
 
 describe('an agent that draws', () => {
@@ -154,6 +155,49 @@ describe('an agent that draws', () => {
     expect(await charges(since)).toHaveLength(1);
     const { messages } = await messagesOf(member, channelId);
     expect(resultOf(messages[1] ?? expect.unreachable()).image_id).toBe(imageId);
+  });
+
+  it('counts for the cost of its chat, and draws nothing above the limit of it', async () => {
+    const { id: channelId } = await newChannel(member);
+    const owner = await person(stack, 'owner');
+    const spent = async () => {
+      const { db } = stack.services;
+      const [row] = await db.select().from(channels).where(eq(channels.id, channelId));
+      return row?.spentMicroeuro;
+    };
+    // A failed one costs nothing.
+    painter.use(json({}, 400));
+    expect(await ended(resultOf(await drawIn(channelId, { description: 'Fails' })).image_id)).toMatchObject({
+      status: 'failed',
+    });
+    expect(await spent()).toBe(0);
+    // What is reserved for an image that is being drawn is not left for another one.
+    const gate = new ModelGate();
+    const done = json({ predictions: [{ bytesBase64Encoded: picture }] });
+    painter.use(async (response, request) => {
+      await gate.pass();
+      return done(response, request);
+    });
+    await owner.call(setChatCostLimit, { params: place(), body: { limit: 11 } });
+    try {
+      const first = resultOf(await drawIn(channelId, { description: 'One' }));
+      const refused = { error: 'No picture: chat_cost_limit_reached' };
+      expect(resultOf(await drawIn(channelId, { description: 'Two' }))).toEqual(refused);
+      gate.release();
+      await ended(first.image_id);
+      expect(await spent()).toBe(60_000);
+      expect(resultOf(await drawIn(channelId, { description: 'Three' }))).toEqual(refused);
+      // Images of the gallery belong to no chat.
+      const { agents: drawing } = await member.call(getImageSettings, { params: place() });
+      const painterId = drawing.find(({ modelName }) => modelName === 'imagen-4')?.id ?? '';
+      const body = { agentId: painterId, message: 'Outside', parameters: {} };
+      const [outside] = (await member.call(generateImages, { params: place(), body })).images;
+      await ended(outside?.id);
+    } finally {
+      await owner.call(setChatCostLimit, { params: place(), body: { limit: null } });
+    }
+    await ended(resultOf(await drawIn(channelId, { description: 'Four' })).image_id);
+    expect(await spent()).toBe(120_000);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ApiErrorCode } from '@oriel/contracts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { settleInChat } from '../../organizations/credits/chat-cost';
 import { settleReservation } from '../../organizations/credits/reservations';
 import type { Transaction } from '../../platform/db/database';
 import { images } from '../../platform/db/schema';
@@ -35,14 +36,20 @@ export async function endImage(
     // An image whose person is gone ends without a charge.
     end.status === 'done' ? and(isNotNull(images.ownerId), isNotNull(images.organizationId)) : undefined,
   );
-  // Lock the row before the account, as requests do.
-  const [open] = await tx.select({ id: images.id }).from(images).where(isOpen).for('update');
-  if (!open) return undefined;
-  const booked = await settleReservation(
-    tx,
-    id,
-    end.status === 'done' ? price => price?.imageMicroeuro ?? 0 : 0,
-  );
+  const isDone = end.status === 'done';
+  const settle = async () => {
+    // Lock the row before the account, as requests do.
+    const [open] = await tx.select({ id: images.id }).from(images).where(isOpen).for('update');
+    if (!open) return undefined;
+    const cost = await settleReservation(tx, id, isDone ? price => price?.imageMicroeuro ?? 0 : 0);
+    return cost ?? 0;
+  };
+  // The chat is locked before the image, as for its deletion. An image that is not done costs nothing.
+  const [of] = isDone
+    ? await tx.select({ channelId: images.channelId }).from(images).where(eq(images.id, id))
+    : [];
+  const booked = await settleInChat(tx, of?.channelId ?? undefined, settle);
+  if (booked === undefined) return undefined;
   const [row] = await tx
     .update(images)
     .set({
@@ -50,7 +57,7 @@ export async function endImage(
       progress: null,
       ownerNode: null,
       heartbeatAt: null,
-      ...(end.status === 'done' ? { ...end.picture, costMicroeuro: booked ?? 0 } : {}),
+      ...(end.status === 'done' ? { ...end.picture, costMicroeuro: booked } : {}),
       ...(end.status === 'failed' && { errorCode: end.errorCode }),
       ...(end.status !== 'done' && {
         expiresAt: sql`least(${images.expiresAt}, ${new Date(now.getTime() + imageRules.failedHours * 3_600_000).toISOString()}::timestamptz)`,

@@ -2,17 +2,20 @@
  * Requests images, in one transaction behind a lock of the workspace:
  *
  * 1. Check the person's number of running images, and the storage of the workspace.
- * 2. Reserve credit for each image separately, so that each is settled once, independent of the others.
- * 3. Store a row and its work for each. Any free process draws it.
+ * 2. Check the limit of the chat, if it is requested in one.
+ * 3. Reserve credit for each image separately, so that each is settled once, independent of the others.
+ * 4. Store a row and its work for each. Any free process draws it.
  */
 import { randomUUID } from 'node:crypto';
 import type { ImageRequest } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { columnsOfOwner } from '../../http/caller/owner';
+import { lockLeftOfChat } from '../../organizations/credits/chat-cost';
 import { lockFundsOf } from '../../organizations/credits/funds';
 import { storeReservations } from '../../organizations/credits/reservations';
 import type { Database, Transaction } from '../../platform/db/database';
 import { images, modelServices, organizations } from '../../platform/db/schema';
+import { chatCostLimitReached } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { announceWork } from '../../platform/work/start-work';
 import { addWork } from '../../platform/work/work-store';
@@ -48,6 +51,8 @@ export async function requestImages(
       .where(eq(organizations.id, asker.organizationId))
       .for('no key update');
     await checkRoom(tx, services, asker, demand.count);
+    const left = await lockLeftOfChat(tx, asker.channelId);
+    if (left < demand.price * demand.count) throw chatCostLimitReached();
     const inserted = await insertImages(tx, services, asker, request.message, demand);
     await reserve(tx, services, asker, demand, inserted);
     const ids = inserted.map(({ id }) => id);

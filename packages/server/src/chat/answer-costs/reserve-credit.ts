@@ -3,6 +3,7 @@ import { type Spending, storeReservations } from '../../organizations/credits/re
 import type { Config } from '../../platform/config/config';
 import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Transaction } from '../../platform/db/database';
+import { chatCostLimitReached } from '../../platform/errors/errors';
 import { costOf, isFree, reservedOutputTokens } from './price';
 
 export interface Reserved {
@@ -13,7 +14,8 @@ export interface Reserved {
 /**
  * Reserves credit for one text of a model: its maximum cost, or less if the balance is lower; the text is capped to the tokens
  * that this covers.
- * @throws 402 at or below the limit of the credit, 403 if a spending limit leaves too little
+ * @param leftOfChat What may still be spent in the chat, in micro-euro. Default: anything
+ * @throws 402 at or below the limit of the credit, 403 if a spending limit or the limit of the chat leaves too little
  */
 export async function reserveCredit(
   tx: Transaction,
@@ -21,11 +23,12 @@ export async function reserveCredit(
   price: ModelPrice | null,
   inputTokens: number,
   config: Pick<Config, 'creditBlockLimit'>,
+  leftOfChat = Number.POSITIVE_INFINITY,
 ): Promise<Reserved> {
   if (isFree(price)) return { maxOutputTokens: undefined };
   const funds = await lockFundsOf(tx, config, spending);
-  const covered = computeReservation(price, inputTokens, funds.left);
-  if (!covered) throw funds.refusal();
+  const covered = computeReservation(price, inputTokens, Math.min(funds.left, leftOfChat));
+  if (!covered) throw leftOfChat < funds.left ? chatCostLimitReached() : funds.refusal();
   await storeReservations(tx, [{ ...spending, price, amountMicroeuro: covered.amount }]);
   return covered;
 }

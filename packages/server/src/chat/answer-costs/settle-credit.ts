@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { addToChat } from '../../organizations/credits/chat-cost';
 import { settleReservation } from '../../organizations/credits/reservations';
 import type { Queryable } from '../../platform/db/database';
-import { channels, runs } from '../../platform/db/schema';
+import { runs } from '../../platform/db/schema';
 import { costOf, type TokenUsage } from './price';
 
 /**
@@ -28,9 +29,5 @@ export async function settleCredit(
     .set({ costMicroeuro: cost })
     .where(eq(runs.id, runId))
     .returning({ channelId: runs.channelId });
-  if (run && cost > 0)
-    await tx
-      .update(channels)
-      .set({ spentMicroeuro: sql`${channels.spentMicroeuro} + ${cost}` })
-      .where(eq(channels.id, run.channelId));
+  if (run) await addToChat(tx, run.channelId, cost);
 }

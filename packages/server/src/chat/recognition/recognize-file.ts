@@ -102,7 +102,7 @@ export const isFinal = (error: unknown): boolean =>
 
 async function askModel(
   services: ChatServices,
-  { organizationId, ownerId, applicationId }: FileRow,
+  { organizationId, ownerId, applicationId, channelId }: FileRow,
   reader: ServedModel,
   pictures: readonly Uint8Array[],
 ): Promise<readonly string[]> {
@@ -112,6 +112,7 @@ async function askModel(
     const owner = { organizationId, userId: ownerId, applicationId: applicationId ?? undefined };
     const text = await askCandidates(services, owner, {
       kind: 'other',
+      channelId: channelId ?? undefined,
       candidates: [{ ...reader, rank: 0 }],
       ownModelId: reader.model.id,
       agentId: null,

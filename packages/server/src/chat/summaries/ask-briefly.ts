@@ -5,6 +5,7 @@ import { type Candidate, readServed, runsWithin } from '../../ai/endpoints/candi
 import { CandidateProvider, type Choice } from '../../ai/models/ask-candidates';
 import type { ProviderMessage } from '../../ai/providers/provider';
 import type { Owner } from '../../http/caller/owner';
+import { lockLeftOfChat, settleInChat } from '../../organizations/credits/chat-cost';
 import { settleReservation } from '../../organizations/credits/reservations';
 import { models, organizationSettings } from '../../platform/db/schema';
 import type { Mask } from '../../platform/text/mask-personal-data';
@@ -17,6 +18,7 @@ const patience = 30_000;
 
 /** The owner of the chat, and the agent that has answered in it. */
 export interface Asker extends Owner {
+  readonly channelId: string;
   readonly usable: UsableAgent;
   /** Replaces personal data in the messages; absent if the workspace does not check for it. */
   readonly mask?: Mask | undefined;
@@ -25,13 +27,14 @@ export interface Asker extends Owner {
 /** Asks the model for titles and summaries, and charges it as `summary`. @throws as `askCandidates` */
 export async function askBriefly(
   services: ChatServices,
-  { usable, mask = text => text, ...owner }: Asker,
+  { usable, channelId, mask = text => text, ...owner }: Asker,
   messages: readonly ProviderMessage[],
   longest: number,
 ): Promise<string> {
   const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
   return askCandidates(services, owner, {
     kind: 'summary',
+    channelId,
     candidates: await chooseModels(services, { organizationId: owner.organizationId, usable }),
     ownModelId: usable.agent.modelId,
     agentId: usable.agent.id,
@@ -48,6 +51,8 @@ export async function askBriefly(
 interface BriefRequest {
   /** How it is named in the ledger. */
   readonly kind: 'summary' | 'other';
+  /** The chat that it counts for. */
+  readonly channelId: string | undefined;
   readonly candidates: readonly Candidate[];
   readonly ownModelId: string;
   readonly agentId: string | null;
@@ -65,7 +70,7 @@ interface BriefRequest {
 export async function askCandidates(
   services: ChatServices,
   { organizationId, userId, applicationId }: Owner,
-  { kind, candidates, ownModelId, agentId, messages, inputTokens, longest }: BriefRequest,
+  { kind, channelId, candidates, ownModelId, agentId, messages, inputTokens, longest }: BriefRequest,
 ): Promise<string> {
   const { db, config, stopping } = services;
   const [dearest] = candidates
@@ -81,9 +86,17 @@ export async function askCandidates(
     applicationId: applicationId ?? null,
     agentId,
   } as const;
-  const { maxOutputTokens } = await db.transaction(tx =>
-    reserveCredit(tx, { ...spending, model: dearest.modelId }, dearest.price, inputTokens, config),
-  );
+  const { maxOutputTokens } = await db.transaction(async tx => {
+    const left = await lockLeftOfChat(tx, channelId);
+    return reserveCredit(
+      tx,
+      { ...spending, model: dearest.modelId },
+      dearest.price,
+      inputTokens,
+      config,
+      left,
+    );
+  });
   const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
   const most = Math.max(2_000, estimateTokens(longest));
@@ -118,10 +131,12 @@ export async function askCandidates(
     throw error;
   } finally {
     await db.transaction(tx =>
-      settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage, {
-        model: answered.modelId,
-        price: answered.price,
-      }),
+      settleInChat(tx, channelId, () =>
+        settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage, {
+          model: answered.modelId,
+          price: answered.price,
+        }),
+      ),
     );
   }
 }

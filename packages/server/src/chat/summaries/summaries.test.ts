@@ -2,19 +2,21 @@ import {
   deleteMessage,
   getChannel,
   type HostLocation,
+  limitChannelCost,
   listLedger,
   listMessages,
   updateChannel,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import type { ModelEndpoint, ModelStep } from '@oriel/testing/model';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UsableAgent } from '../../ai/agents/find-agents';
 import { type Person, person } from '../../http/testing/person';
 import {
   channels,
   creditAccounts,
+  creditLedger,
   models,
   organizationSettings,
   reservations,
@@ -77,6 +79,43 @@ describe('titles and summaries', () => {
     await say(id, 'And for children?');
     await vi.waitFor(isSettled);
     expect(model.requests).toHaveLength(asked + 1);
+  });
+
+  it('count for the cost of the chat, and are not written above its limit', async () => {
+    const title = [{ text: 'Harbour' }, { usage: { input: 100, output: 50 } }];
+    use({ answer: 'Twelve euro.', title });
+    const { id } = await newChannel(user);
+    const params = { organizationId: user.organizationId, channelId: id };
+    await say(id, 'What is the price?');
+    await vi.waitFor(async () => expect(await nameOf(id)).toBe('Harbour'));
+    await vi.waitFor(isSettled);
+    const bookings = await stack.services.db
+      .select({ kind: creditLedger.kind, delta: creditLedger.delta })
+      .from(creditLedger)
+      .orderBy(desc(creditLedger.createdAt))
+      .limit(2);
+    // 100 tokens at 1 and 50 at 2 micro-euro.
+    expect(bookings).toContainEqual({ kind: 'summary', delta: -200 });
+    const sum = bookings.reduce((all, { delta }) => all - delta, 0);
+    expect((await rowOf(id))?.spentMicroeuro).toBe(sum);
+
+    const { id: limited } = await newChannel(user);
+    await user.call(limitChannelCost, { params: { ...params, channelId: limited }, body: { limit: 1 } });
+    const info = vi.spyOn(stack.services.log, 'info');
+    const { db } = stack.services;
+    await db.update(channels).set({ spentMicroeuro: 8_000 }).where(eq(channels.id, limited));
+    model.use(() => [{ text: 'Twelve.' }, { usage: { input: 100, output: 5_000 } }]);
+    const asked = model.requests.length;
+    // The answer takes all that is left.
+    expect((await say(limited, 'What is the price?')).answer?.complete).toBe(true);
+    await vi.waitFor(() =>
+      expect(info).toHaveBeenCalledWith(
+        expect.objectContaining({ channelId: limited }),
+        'no title or summary written',
+      ),
+    );
+    expect(model.requests).toHaveLength(asked + 1);
+    expect(await rowOf(limited)).toMatchObject({ name: 'What is the price?', spentMicroeuro: 10_000 });
   });
 
   it('are written by the named model only where the workspace allows its place', async () => {

@@ -17,10 +17,6 @@ import { titleOf } from '../runs/lifecycle/channel-name';
 import { storableText } from '../runs/log/storable-text';
 import { type Asker, askBriefly } from './ask-briefly';
 
-export interface Answered extends Asker {
-  readonly channelId: string;
-}
-
 /** Later chats keep the name from their first question. */
 const titleWithin = 6;
 /** Characters of each message used for a title. */
@@ -33,7 +29,7 @@ const summarySource = 120_000;
 const kept = 0.5;
 
 /** Writes title and summary of a chat when they are due. Never rejects. */
-export async function updateTitleAndSummary(services: ChatServices, answered: Answered): Promise<void> {
+export async function updateTitleAndSummary(services: ChatServices, answered: Asker): Promise<void> {
   const { config, log, stopping } = services;
   // The demonstration has no model that could write one.
   if (config.summaryModel === 'off' || answered.usable.serviceInternalId === 'demo' || stopping.aborted)
@@ -48,7 +44,7 @@ export async function updateTitleAndSummary(services: ChatServices, answered: An
 const said = (channelId: string) =>
   and(eq(messages.channelId, channelId), eq(messages.superseded, false), eq(messages.complete, true));
 
-async function writeTitle(services: ChatServices, answered: Answered): Promise<void> {
+async function writeTitle(services: ChatServices, answered: Asker): Promise<void> {
   const { db } = services;
   const { channelId } = answered;
   const untouched = and(
@@ -96,7 +92,7 @@ export function cleanTitle(text: string): string {
   return titleOf(bare);
 }
 
-async function writeSummary(services: ChatServices, answered: Answered): Promise<void> {
+async function writeSummary(services: ChatServices, answered: Asker): Promise<void> {
   const { db } = services;
   const { channelId } = answered;
   const [channel] = await db

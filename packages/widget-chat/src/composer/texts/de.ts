@@ -53,7 +53,7 @@ export const texts: Record<keyof typeof en, string> = {
   'cost.text':
     'Geschätzt wird aus der Eingabe mit Verlauf und Dateien und aus der Länge der letzten Antworten des Agenten.',
   'cost.next': 'Nächste Antwort: {{amount}}',
-  'cost.soFar': 'Antworten bisher: {{amount}}',
+  'cost.soFar': 'Chat bisher: {{amount}}',
   'cost.notBegun': 'Ein Limit können Sie setzen, sobald der Chat begonnen hat.',
   'cost.limit': 'Limit in Euro',
   'cost.limitHelp': 'Ist es erreicht, werden weitere Antworten abgelehnt. Leer: kein Limit.',

@@ -50,7 +50,7 @@ export const texts = {
   'cost.text':
     'Estimated from the input, including history and files, and from the length of the agent’s latest answers.',
   'cost.next': 'Next answer: {{amount}}',
-  'cost.soFar': 'Answers so far: {{amount}}',
+  'cost.soFar': 'Chat so far: {{amount}}',
   'cost.notBegun': 'You can set a limit once the chat has begun.',
   'cost.limit': 'Limit in euros',
   'cost.limitHelp': 'Above it, further answers are refused. Empty: no limit.',

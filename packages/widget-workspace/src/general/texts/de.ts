@@ -17,7 +17,7 @@ export const texts = {
     'Chats aller Mitglieder, in denen so lange nichts gesagt wurde, werden in wenigen Minuten gelöscht, auch angeheftete und archivierte. Sie lassen sich nicht wiederherstellen.',
   'general.chatCost': 'Kosten eines Chats',
   'general.chatCostText':
-    'Haben die Antworten eines Chats so viel gekostet, werden weitere abgelehnt. Mitglieder können für ihre Chats ein niedrigeres Limit setzen.',
+    'Hat ein Chat so viel gekostet, werden weitere Antworten und Bilder darin abgelehnt. Mitglieder können für ihre Chats ein niedrigeres Limit setzen.',
   'general.chatCostLimit': 'Limit je Chat in Euro',
   'general.chatCostHelp': 'Leer: kein Limit.',
   'general.chatCostInvalid': 'Ein Betrag von 0,01 bis {{max}}',

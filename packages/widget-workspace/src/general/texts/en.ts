@@ -17,7 +17,7 @@ export const texts = {
     'Chats of all members in which nothing was said for so long are deleted within minutes, pinned and archived ones too. They cannot be restored.',
   'general.chatCost': 'Cost of a chat',
   'general.chatCostText':
-    'Once the answers of a chat have cost this much, further ones are refused. Members can set a lower limit for their own chats.',
+    'Once a chat has cost this much, further answers and images in it are refused. Members can set a lower limit for their own chats.',
   'general.chatCostLimit': 'Limit per chat in euros',
   'general.chatCostHelp': 'Empty: no limit.',
   'general.chatCostInvalid': 'An amount from 0.01 to {{max}}',

@@ -5,9 +5,9 @@ import { type FileContext, filesOnBranch, findFileContext } from '../../../ai/fi
 import { filesIn } from '../../../ai/files/file-parent';
 import { findFolderContext } from '../../../ai/files/find-folder-context';
 import { filesOf, takeFiles } from '../../../ai/files/take-files';
-import { microeuroPerCent } from '../../../platform/config/microeuro';
+import { type ChatLimit, chatLimitColumns, leftOfChat } from '../../../organizations/credits/chat-cost';
 import type { Transaction } from '../../../platform/db/database';
-import { chatFiles, messages, organizationSettings } from '../../../platform/db/schema';
+import { chatFiles, messages } from '../../../platform/db/schema';
 import type { HttpError } from '../../../platform/errors/http-error';
 import type { ChatServices } from '../../chat-services';
 import { storableText } from '../log/storable-text';
@@ -52,10 +52,8 @@ export async function readQuestionContexts(
   return contexts;
 }
 
-interface Branch extends Pick<QuestionContext, 'seq' | 'parent' | 'history'> {
+interface Branch extends Pick<QuestionContext, 'seq' | 'parent' | 'history'>, ChatLimit {
   readonly hasFiles: boolean;
-  /** The workspace's limit for the cost of each chat, in whole cents. */
-  readonly costLimit: number | null;
 }
 
 /** @returns the shown branches, by the ids of their channels */
@@ -78,9 +76,7 @@ async function readBranches(
       EXISTS (
         SELECT FROM ${chatFiles} WHERE channel_id = asked.channel AND attached_at IS NOT NULL
       ) AS "hasFiles",
-      (
-        SELECT chat_cost_limit FROM ${organizationSettings} WHERE organization_id = asked.organization
-      ) AS "costLimit"
+      ${chatLimitColumns(sql`asked.organization`, sql`asked.channel`)}
     FROM json_to_recordset(${JSON.stringify(asked)}::json) AS asked(channel uuid, organization uuid, before integer)`);
   return new Map(rows.map(({ channel, ...branch }) => [channel, branch]));
 }
@@ -90,7 +86,7 @@ async function addFiles(
   tx: Transaction,
   { config }: Pick<ChatServices, 'config'>,
   { question, channel, former, agentsMayHaveFiles }: LockedQuestion,
-  { hasFiles, costLimit, ...branch }: Branch,
+  { hasFiles, ofWorkspace, reserved, ...branch }: Branch,
 ): Promise<QuestionContext> {
   const { request, answerers, vector } = question;
   const text = former?.fullText ?? storableText(request.text ?? '');
@@ -108,16 +104,12 @@ async function addFiles(
     const ofAgent = agentId === undefined ? [] : await filesIn(tx, { agentId });
     fileContexts.push(await findFileContext(tx, { ofChat, ofAgent }, usable.model, text, vector));
   }
-  const leftOfChat = costLeftOf(channel, costLimit);
-  return { ...branch, text, files, instructions: folder.instructions, leftOfChat, fileContexts };
-}
-
-/** The rest of the lower limit: the owner's for this chat, or the workspace's for every chat. */
-function costLeftOf(
-  { costLimit, spentMicroeuro }: LockedQuestion['channel'],
-  ofWorkspace: number | null,
-): number {
-  const limits = [costLimit, ofWorkspace].filter(limit => limit !== null);
-  if (limits.length === 0) return Number.POSITIVE_INFINITY;
-  return Math.min(...limits) * microeuroPerCent - spentMicroeuro;
+  return {
+    ...branch,
+    text,
+    files,
+    instructions: folder.instructions,
+    leftOfChat: leftOfChat(channel, { ofWorkspace, reserved }),
+    fileContexts,
+  };
 }

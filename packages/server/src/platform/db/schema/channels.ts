@@ -38,9 +38,9 @@ export const channels = pgTable(
      * informed if the agent of the chat was deleted. Absent: the workspace's default answers.
      */
     agentId: uuid('agent_id'),
-    /** The owner's limit for the cost of its answers, in whole cents; absent: none. */
+    /** The owner's limit for its cost, in whole cents; absent: none. */
     costLimit: integer('cost_limit'),
-    /** Cost of its answers so far, deleted ones included. */
+    /** Cost of everything in it so far, deleted answers included. */
     spentMicroeuro: bigint('spent_microeuro', { mode: 'number' }).notNull().default(0),
     ...stamps(),
   },
