@@ -57,6 +57,8 @@ describe('the form', () => {
     fireEvent.keyDown(tags, { key: 'Enter' });
     await user.click(view.getByRole('button', { name: 'Draw a cover' }));
     await user.click(view.getByRole('button', { name: 'Create prompt' }));
+    await view.findByText('Prompt saved');
+    await view.findByText('It is among your prompts.');
     await view.findByRole('heading', { name: 'A letter' });
     const [form] = library().forms;
     expect(form?.get('prompt')).toBe('Dear {{name}}');
@@ -65,6 +67,24 @@ describe('the form', () => {
     expect(form?.get('visibility')).toBe('PRIVATE');
     const { id } = library().cards[0] ?? {};
     expect(eventsOf('card:saved')).toEqual([{ cardId: id, isNew: true }]);
+  });
+
+  it.each([
+    ['de', 'Prompt gespeichert', 'Sie finden ihn unter Ihren Prompts.', /Prompt wurde nicht gespeichert\./],
+    ['en', 'Prompt saved', 'It is among your prompts.', /The prompt was not saved\./],
+  ] as const)('says whether a changed card was saved (%s)', async (locale, done, ofNew, failed) => {
+    const card = buildCard({ title: 'A letter', createdBy: library().user?.userId ?? null });
+    library().cards = [{ ...card, rights: ['edit'] }];
+    const { view } = open({ state: { locale, props: { view: 'form', promptId: card.id } } });
+    const title = await view.findByDisplayValue('A letter');
+    write(title, 'Another letter');
+    library().refuse = call => (call.startsWith('PATCH') ? { status: 503, code: 'unavailable' } : undefined);
+    fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true });
+    await view.findByText(failed);
+    library().refuse = undefined;
+    fireEvent.keyDown(title, { key: 'Enter', ctrlKey: true });
+    await view.findByText(done);
+    expect(view.queryByText(ofNew)).toBeNull();
   });
 
   it('parts tags at the commas of other scripts, but not while an input method composes', async () => {

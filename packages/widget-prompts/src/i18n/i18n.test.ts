@@ -13,3 +13,13 @@ it('has the same texts in both languages', () => {
 it('has each text in one of the two lists only', () => {
   expect(Object.keys(en).filter(key => key in enRest)).toEqual([]);
 });
+
+it.each([
+  'prompt.edit.success',
+  'prompt.edit.successBody',
+  'prompt.editError',
+  'prompt.deleteError',
+  'prompt.deleteSuccess',
+])('has the message %s of the specification', key => {
+  for (const texts of [deRest, enRest]) expect(texts).toHaveProperty([key]);
+});

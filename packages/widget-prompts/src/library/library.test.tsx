@@ -311,6 +311,32 @@ describe('the library', () => {
     expect(eventsOf('card:deleted')).toEqual([{ cardId: card.id }]);
   });
 
+  it.each([
+    [
+      'de',
+      'Mehr zu „Old one“',
+      'Löschen',
+      'Prompt löschen',
+      'Der Prompt wurde nicht gelöscht',
+      'Prompt gelöscht',
+    ],
+    ['en', 'More for “Old one”', 'Delete', 'Delete prompt', 'The prompt was not deleted', 'Prompt deleted'],
+  ] as const)('says whether a card was deleted (%s)', async (locale, more, item, action, failed, done) => {
+    library().cards = [buildCard({ title: 'Old one', rights: ['edit', 'delete'] })];
+    const { view, user } = open({ state: { locale, props: { type: 'workspace' } } });
+    const remove = async () => {
+      await user.click(await view.findByRole('button', { name: more }));
+      await user.click(await view.findByRole('menuitem', { name: item }));
+      await user.click(within(await view.findByRole('dialog')).getByRole('button', { name: action }));
+    };
+    library().refuse = call => (call.startsWith('DELETE') ? { status: 503, code: 'unavailable' } : undefined);
+    await remove();
+    await view.findByText(failed);
+    library().refuse = undefined;
+    await remove();
+    await view.findByText(done);
+  });
+
   it('lets a card go that is gone when it is to be deleted, and claims nothing', async () => {
     const [card, other] = [
       buildCard({ title: 'Old one', rights: ['edit', 'delete'] }),
