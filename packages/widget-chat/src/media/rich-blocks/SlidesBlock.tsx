@@ -2,7 +2,7 @@ import { useI18n } from '@oriel/app-kit';
 import { InlineNote } from '@oriel/ui';
 import type { FencedBlockProps } from '@oriel/ui/markdown';
 import { Copy, Download } from 'lucide-react';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { realWords } from '../../session/personal-data/real-words';
 import { readOutline, type Slide, type SlideLine, slideLimits } from '../slides/read-outline';
@@ -13,6 +13,13 @@ export function SlidesBlock({ text, isCut }: Pick<FencedBlockProps, 'text' | 'is
   const { t, format } = useI18n();
   const { host } = useChat();
   const save = useSaveSlides();
+  const [isSaving, setSaving] = useState(false);
+  const download = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    await save(text);
+    setSaving(false);
+  };
   const deck = useMemo(() => readOutline(realWords(host, text), t('slides.fileName')), [text, host, t]);
   const count = deck.slides.length + 1;
   return (
@@ -24,7 +31,9 @@ export function SlidesBlock({ text, isCut }: Pick<FencedBlockProps, 'text' | 'is
             type="button"
             className="md-button"
             aria-label={t('sheet.download', { kind: '.pptx' })}
-            onClick={() => void save(text)}
+            aria-busy={isSaving}
+            aria-disabled={isSaving}
+            onClick={() => void download()}
           >
             <Download />
             <span>.pptx</span>

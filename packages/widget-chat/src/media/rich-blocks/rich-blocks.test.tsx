@@ -86,6 +86,31 @@ it('shows slides, and hands them out as a presentation from the block and from t
   await waitFor(() => expect(saved).toEqual(['Quarter plan.pptx', 'Quarter plan.pptx']));
 });
 
+it('shows that a presentation is being made, and that it could not be made', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('There is no room.');
+  });
+  const { view, user, script } = await answer('```slides\n# Quarter\n\n## Goals\n\n- Grow\n```\n');
+  const button = await view.findByRole('button', { name: 'Download as .pptx' });
+  const states: (string | null)[] = [];
+  const observer = new MutationObserver(() => states.push(button.getAttribute('aria-busy')));
+  observer.observe(button, { attributeFilter: ['aria-busy'] });
+  await user.click(button);
+  await view.findByText('The file could not be created');
+  await waitFor(() => expect(states).toEqual(['true', 'false']));
+  observer.disconnect();
+  script.end();
+});
+
+it('shows an outline as text while it is written, and says that it was cut', async () => {
+  const { view, script } = await answer('```slides\n# Quarter\n\n## Goals\n');
+  await view.findByText(/## Goals/);
+  expect(view.queryByRole('button', { name: 'Download as .pptx' })).toBeNull();
+  script.end();
+  await view.findByRole('button', { name: 'Download as .pptx' });
+  await view.findByText('The outline was cut off');
+});
+
 it('offers no slides where an answer has no outline', async () => {
   const { view, user, script } = await answer('# One heading\n\nText');
   script.end();
