@@ -182,19 +182,9 @@ function WorkspaceChoice({
 /** Most teams of a model. */
 const maxTeams = 100;
 
-/** Teams of the chosen workspaces, by name. */
-function TeamChoice({
-  value,
-  workspaces,
-  onChange,
-}: {
-  value: readonly string[];
-  workspaces: readonly Named[];
-  onChange: (ids: string[]) => void;
-}) {
+/** The teams of workspaces, and their names. */
+function useTeams(workspaces: readonly Named[]) {
   useSignals();
-  const t = useOperatorT();
-  const kit = useT();
   const { client } = usePortal();
   const teams = useResource(
     signal =>
@@ -212,18 +202,41 @@ function TeamChoice({
       ),
     workspaces.map(({ id }) => id).join(' '),
   );
-  const state = teams.state.value;
-  const found = teams.value.value ?? [];
-  const workspaceName = (id: string) => workspaces.find(each => each.id === id)?.name ?? id;
+  const { kind } = teams.state.value;
+  const found = (teams.value.value ?? []).map(each => ({
+    ...each,
+    workspace: workspaces.find(({ id }) => id === each.workspaceId)?.name ?? each.workspaceId,
+  }));
   const nameOf = (id: string) => {
     for (const each of found) {
       const name = each.teams.find(team => team.id === id)?.name;
-      if (name !== undefined)
-        return workspaces.length > 1 ? `${name} · ${workspaceName(each.workspaceId)}` : name;
+      if (name !== undefined) return workspaces.length > 1 ? `${name} · ${each.workspace}` : name;
     }
     return undefined;
   };
-  const isGone = (id: string) => state.kind === 'ready' && nameOf(id) === undefined;
+  return {
+    kind,
+    found,
+    nameOf,
+    isGone: (id: string) => kind === 'ready' && nameOf(id) === undefined,
+    reload: () => void teams.reload(),
+  };
+}
+
+/** Teams of the chosen workspaces, by name. */
+function TeamChoice({
+  value,
+  workspaces,
+  onChange,
+}: {
+  value: readonly string[];
+  workspaces: readonly Named[];
+  onChange: (ids: string[]) => void;
+}) {
+  useSignals();
+  const t = useOperatorT();
+  const kit = useT();
+  const { kind, found, nameOf, isGone, reload } = useTeams(workspaces);
   return (
     <fieldset className="op-choice">
       <legend>{t('models.teamIds')}</legend>
@@ -254,18 +267,18 @@ function TeamChoice({
               .filter(each => each.teams.length > 0)
               .map(each => ({
                 id: each.workspaceId,
-                label: workspaceName(each.workspaceId),
+                label: each.workspace,
                 options: each.teams.map(({ id, name }) => ({ value: id, label: name })),
               }))}
             state={
-              state.kind === 'failed'
+              kind === 'failed'
                 ? {
                     kind: 'failed',
                     text: t('models.teamsFailed'),
                     retryLabel: kit('kit.retry'),
-                    retry: () => void teams.reload(),
+                    retry: reload,
                   }
-                : state.kind === 'ready'
+                : kind === 'ready'
                   ? 'ready'
                   : 'loading'
             }
