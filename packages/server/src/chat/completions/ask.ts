@@ -64,8 +64,9 @@ export async function ask(
   const mask = names && createMask(request.channelId, names);
   // The browser has checked what a person asks. For a program nobody has, and nobody could be asked.
   const isProgram = context.actor.kind === 'secretKey';
+  const agentPlaces = answerers.map(({ usable: each }) => each.agent.modelHostLocation);
   if (answerers.some(({ usable: { model } }) => !seesImages(model.abilities)))
-    await readPictures(services, owner, request);
+    await readPictures(services, owner, request, agentPlaces);
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {
@@ -81,7 +82,7 @@ export async function ask(
       vector: await findVector(services, isProgram && mask ? withMasked(request, mask) : request, {
         owner,
         agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
-        agentPlaces: answerers.map(({ usable: each }) => each.agent.modelHostLocation),
+        agentPlaces,
         idempotencyKey,
       }),
     });

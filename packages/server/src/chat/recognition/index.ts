@@ -5,7 +5,7 @@ import { chatFiles } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import type { Job } from '../../platform/work/job';
 import type { ChatServices } from '../chat-services';
-import { isFinal, recognizeText } from './recognize-file';
+import { isFinal, readAgentPlaces, recognizeText } from './recognize-file';
 
 /** Reads scanned files after their upload. */
 const recognitionJobs = (services: ChatServices): readonly Job[] => [
@@ -16,7 +16,8 @@ const recognitionJobs = (services: ChatServices): readonly Job[] => [
       const [file] = await services.db.select().from(chatFiles).where(isPending(key));
       if (!file) return;
       try {
-        await recognizeText(services, file, signal);
+        const agentPlaces = await readAgentPlaces(services.db, key);
+        await recognizeText(services, file, { signal, agentPlaces });
       } catch (error) {
         signal.throwIfAborted();
         if (!isFinal(error)) throw error;

@@ -1,4 +1,6 @@
 import {
+  createAgent,
+  createChannel,
   getFilePage,
   type HostLocation,
   listChannelFiles,
@@ -30,9 +32,9 @@ const scan = async (text: string) => {
 };
 
 /** Uploads a scanned page, and finds its state once it is no longer pending. */
-function readerOf(user: Person) {
+function readerOf(user: Person, chat?: string) {
   const upload = async (bytes: Uint8Array, name = 'scan.pdf') => {
-    const { id: channelId } = await newChannel(user);
+    const channelId = chat ?? (await newChannel(user)).id;
     const params = { organizationId: user.organizationId, channelId };
     const body = { file: new File([new Uint8Array(bytes)], name) };
     const { file } = await user.call(uploadChannelFile, { params, body });
@@ -170,18 +172,63 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
     await write(null);
   });
 
-  it('are not sent to a place that the workspace does not allow', async () => {
+  it('are read on the server where the workspace does not allow the place of the model', async () => {
     const { db } = stack.services;
-    const [model] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    const place = (['germany', 'swiss'] as const).find(each => !model?.serviceHostLocations.includes(each));
-    const allowedHostLocations: HostLocation[] = [place ?? 'uk'];
     await db
-      .insert(organizationSettings)
-      .values({ organizationId, allowedHostLocations })
-      .onConflictDoUpdate({ target: organizationSettings.organizationId, set: { allowedHostLocations } });
+      .update(models)
+      .set({ serviceHostLocations: ['usa'] })
+      .where(eq(models.modelId, 'stand-in'));
+    const write = (allowedHostLocations: HostLocation[]) =>
+      db
+        .insert(organizationSettings)
+        .values({ organizationId, allowedHostLocations })
+        .onConflictDoUpdate({ target: organizationSettings.organizationId, set: { allowedHostLocations } });
+    await write(['swiss']);
     const asked = stack.model?.requests.length;
-    const { upload, settled } = readerOf(user);
-    expect(await settled(await upload(await scan('Invoice')))).toBe('failed');
+    const { upload, settled, textOf } = readerOf(user);
+    const uploaded = await upload(await scan('Invoice 4812'));
+    expect(await settled(uploaded)).toBe('done');
+    expect(await textOf(uploaded.file.id)).toContain('Invoice 4812');
     expect(stack.model?.requests).toHaveLength(asked ?? 0);
+    await write([]);
+  });
+
+  it('are read on the server where the agent does not allow the place of the model', async () => {
+    const { db } = stack.services;
+    const [seeing] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
+    if (!seeing) throw new Error('There is no model');
+    const { id: _, ...rest } = seeing;
+    const [blind] = await db
+      .insert(models)
+      .values({
+        ...rest,
+        internalId: 'openai:blind',
+        modelId: 'blind',
+        serviceHostLocations: ['germany'],
+        abilities: [{ type: 'chat' }],
+      })
+      .returning();
+    const params = { organizationId };
+    const { id: agentId } = await user.call(createAgent, {
+      params,
+      body: {
+        name: 'Deutschland',
+        modelId: blind?.id ?? '',
+        modelHostLocation: 'germany',
+        systemMessages: ['Antworte.'],
+      },
+    });
+    const { id: channelId } = await user.call(createChannel, { params, body: { agentId } });
+    const { upload, settled, textOf } = readerOf(user, channelId);
+    const asked = stack.model?.requests.length ?? 0;
+    const scanned = await upload(await scan('Invoice 4812'));
+    expect(await settled(scanned)).toBe('done');
+    expect(await textOf(scanned.file.id)).toContain('Invoice 4812');
+    const { file } = await upload(await picture('Letter 77'), 'letter.png');
+    stack.model?.use([{ text: '77' }]);
+    const body = { channel_id: channelId, text: 'Which?', agent_id: agentId, file_ids: [file.id] };
+    await readAll(ask(user, channelId, body.text, { body }));
+    expect(await textOf(file.id)).toContain('Letter 77');
+    expect(JSON.stringify(stack.model?.requests.slice(asked))).not.toContain('data:image');
   });
 });
