@@ -61,7 +61,7 @@ describe('the limit of a chat', () => {
     await opened.user.type(opened.field, 'Question{Enter}');
     (await api().run()).end();
     await opened.user.click(await opened.view.findByText('≈ 0.3 cents'));
-    return { ...opened, limit: await opened.view.findByLabelText<HTMLInputElement>('At most (euros)') };
+    return { ...opened, limit: await opened.view.findByLabelText<HTMLInputElement>('Limit in euros') };
   };
 
   it.each([
@@ -74,7 +74,7 @@ describe('the limit of a chat', () => {
     const { view, user, limit } = await openLimit();
     expect(limit.value).toBe('1.50');
     view.getByText('Next answer: ≈ 0.3 cents');
-    view.getByText('The workspace allows at most €20.00 for each chat.');
+    view.getByText('The workspace allows each chat to cost at most €20.00.');
     fireEvent.change(limit, { target: { value: typed } });
     await user.click(view.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
