@@ -21,9 +21,9 @@ export function CookieBanner() {
   // The page reserves space for the card, so that it covers nothing, from the first frame on, so that nothing moves.
   useLayoutEffect(() => {
     const card = isAsking ? frame.current?.firstElementChild : undefined;
-    if (!card) return;
+    const text = card?.children[1];
+    if (!card || !(text instanceof HTMLElement)) return;
     const { style } = document.documentElement;
-    const text = card.children[1] as HTMLElement;
     const keepRoom = () => {
       const { height, bottom } = card.getBoundingClientRect();
       // The same distance above the card as below it, which is smaller on a phone.
