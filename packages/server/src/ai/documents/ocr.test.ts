@@ -101,6 +101,27 @@ describe('the reader of scanned pages', { timeout: 240_000 }, () => {
     });
   });
 
+  it('reads files for questions first, and lets a file leave that waits', async () => {
+    const file = { bytes: await draw(['Text']), mimeType: 'image/png' };
+    const ended: string[] = [];
+    const read = (
+      name: string,
+      options: { readonly signal: AbortSignal; readonly isForQuestion?: boolean },
+    ) => drawPages(file, options).then(() => ended.push(name));
+    const gone = new AbortController();
+    const files = [
+      read('first', { signal }),
+      read('background', { signal }),
+      read('question', { signal, isForQuestion: true }),
+    ];
+    const left = read('gone', { signal: gone.signal, isForQuestion: true });
+    gone.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    expect(ended).toEqual([]);
+    await Promise.all(files);
+    expect(ended).toEqual(['first', 'question', 'background']);
+  });
+
   it('ends what takes too long, and where its caller has gone', async () => {
     const file = { bytes: await draw(['Text']), mimeType: 'image/png' };
     await expect(recognizePages(file, { signal, pageTime: 1 })).rejects.toMatchObject({

@@ -55,23 +55,62 @@ interface OcrOptions {
   readonly time?: number;
   readonly pageTime?: number;
   readonly growth?: number;
+  /** A question waits for it: it comes before files that are read in the background. */
+  readonly isForQuestion?: boolean;
+}
+
+interface WaitingFile {
+  readonly isForQuestion: boolean;
+  readonly start: () => void;
 }
 
 /** Read one file at a time: each takes a core and much memory. */
-let last: Promise<unknown> = Promise.resolve();
+let isReading = false;
+const waitingFiles: WaitingFile[] = [];
 
-function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const next = last.then(run);
-  last = next.catch(() => undefined);
-  return next;
+/** Waits no longer than the signal allows. */
+async function inTurn<Result>(
+  { signal, isForQuestion = false }: OcrOptions,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted();
+  if (isReading) await waitForTurn(signal, isForQuestion);
+  isReading = true;
+  try {
+    return await run();
+  } finally {
+    // The next file takes over, so that no other comes between.
+    const next = waitingFiles.find(file => file.isForQuestion) ?? waitingFiles[0];
+    if (next) next.start();
+    else isReading = false;
+  }
 }
+
+const waitForTurn = (signal: AbortSignal, isForQuestion: boolean): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const leave = () => {
+      signal.removeEventListener('abort', stop);
+      waitingFiles.splice(waitingFiles.indexOf(file), 1);
+    };
+    const stop = () => {
+      leave();
+      reject(signal.reason);
+    };
+    const start = () => {
+      leave();
+      resolve();
+    };
+    const file = { isForQuestion, start };
+    signal.addEventListener('abort', stop);
+    waitingFiles.push(file);
+  });
 
 /** Reads the text of each page with tesseract.js. @throws DocumentError; the reason of the signal */
 export const recognizePages = (
   file: Omit<OcrTask, 'languageFolder'>,
   options: OcrOptions,
 ): Promise<OcrPages<string>> =>
-  inTurn(async () => {
+  inTurn(options, async () => {
     const languageFolder = await mkdtemp(join(tmpdir(), 'oriel-ocr-'));
     try {
       await copyLanguages(languageFolder);
@@ -88,7 +127,9 @@ export const drawPages = (
   file: Omit<OcrTask, 'languageFolder'>,
   options: OcrOptions,
 ): Promise<OcrPages<Uint8Array>> =>
-  inTurn(() => run(file, options, message => ('picture' in message ? message.picture : new Uint8Array())));
+  inTurn(options, () =>
+    run(file, options, message => ('picture' in message ? message.picture : new Uint8Array())),
+  );
 
 /** The engine takes all its languages from one folder. */
 async function copyLanguages(folder: string): Promise<void> {

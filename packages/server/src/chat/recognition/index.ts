@@ -12,12 +12,14 @@ const recognitionJobs = (services: ChatServices): readonly Job[] => [
   {
     ...recognizeFile,
     waits: [30, 300],
+    // They are read one after the other all the same: workspaces take turns at these places.
+    atOnce: 3,
     async run({ key, signal }) {
       const [file] = await services.db.select().from(chatFiles).where(isPending(key));
       if (!file) return;
       try {
         const agentPlaces = await readAgentPlaces(services.db, key);
-        await recognizeText(services, file, { signal, agentPlaces });
+        await recognizeText(services, file, { signal, isForQuestion: false, agentPlaces });
       } catch (error) {
         signal.throwIfAborted();
         if (!isFinal(error)) throw error;

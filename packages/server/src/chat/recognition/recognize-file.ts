@@ -33,6 +33,8 @@ const instruction =
 
 interface RecognizeOptions {
   readonly signal: AbortSignal;
+  /** Whether a question waits for it. */
+  readonly isForQuestion: boolean;
   /** The places of the agents that get the text. */
   readonly agentPlaces: readonly HostLocation[];
 }
@@ -46,7 +48,7 @@ interface RecognizeOptions {
 export async function recognizeText(
   services: ChatServices,
   file: FileRow,
-  { signal, agentPlaces }: RecognizeOptions,
+  { agentPlaces, ...options }: RecognizeOptions,
 ): Promise<FileRow | undefined> {
   const { files, config } = services;
   const bytes = await files.get(file.key);
@@ -54,8 +56,8 @@ export async function recognizeText(
   const source = { bytes: new Uint8Array(bytes), mimeType: file.mimeType };
   const reader = config.ocr === 'tesseract' ? undefined : await findReader(services, file, agentPlaces);
   const { pages } = reader
-    ? { pages: await askModel(services, file, reader, (await drawPages(source, { signal })).pages) }
-    : await recognizePages(source, { signal });
+    ? { pages: await askModel(services, file, reader, (await drawPages(source, options)).pages) }
+    : await recognizePages(source, options);
   return storeRecognizedPages(services, file.id, pages);
 }
 
@@ -93,11 +95,13 @@ export async function readPictures(
     .limit(questionPictures);
   for (const { file } of found) {
     if (signal.aborted) return;
-    await recognizeText(services, file, { signal, agentPlaces }).catch(async (error: unknown) => {
-      log.info({ fileId: file.id, error: describeError(error) }, 'a picture was not read');
-      if (!signal.aborted && isFinal(error))
-        await db.update(chatFiles).set({ recognition: 'failed' }).where(eq(chatFiles.id, file.id));
-    });
+    await recognizeText(services, file, { signal, isForQuestion: true, agentPlaces }).catch(
+      async (error: unknown) => {
+        log.info({ fileId: file.id, error: describeError(error) }, 'a picture was not read');
+        if (!signal.aborted && isFinal(error))
+          await db.update(chatFiles).set({ recognition: 'failed' }).where(eq(chatFiles.id, file.id));
+      },
+    );
   }
 }
 
