@@ -1,9 +1,12 @@
 import {
   addModelService,
+  agentPictureSide,
+  cardImageLimits,
   checkModelServiceInput,
   createAgent,
   type EndpointDefinition,
   getAgent,
+  getModelServiceLogo,
   listAgentVersions,
   listManagedModelServices,
   listManagedModels,
@@ -12,10 +15,12 @@ import {
   removeModelService,
   updateManagedModel,
   updateModelService,
+  writeModelServiceLogo,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack, testConfig } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { type Person, person } from '../../http/testing/person';
@@ -161,6 +166,66 @@ it('are refused without a word of the endpoint if they cannot be asked, and noth
       body: { definition: definition({ address: 'http://10.1.2.3/v1' }) },
     }),
   ).toMatchObject({ reachable: false, error: { code: 'provider_unreachable', detail: 'ADDRESS_REFUSED' } });
+});
+
+it('have a logo, cropped to a square without metadata, which only a picture of a known type becomes', async () => {
+  const { id: serviceId } = await operator.call(addModelService, {
+    body: { internalId: 'shown', definition: definition(), key },
+  });
+  const params = { serviceId };
+  const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
+  const write = (picture: string | null) =>
+    operator.call(writeModelServiceLogo, { params, body: { picture } });
+  const wide = sharp({ create: { width: 400, height: 100, channels: 3, background: '#357' } });
+  const photo = await wide
+    .withExif({ IFD0: { Copyright: 'Somebody' } })
+    .jpeg()
+    .toBuffer();
+  const { logoId } = await write(base64(photo));
+  expect(logoId).toEqual(expect.any(String));
+  expect((await member.call(listModelServices, {})).find(({ id }) => id === serviceId)).toMatchObject({
+    logoId,
+  });
+  const shown = await member.call(getModelServiceLogo, { params, query: {} });
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const meta = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+  expect(meta).toMatchObject({ format: 'webp', width: agentPictureSide, height: agentPictureSide });
+  expect(meta.exif).toBeUndefined();
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const broken = photo.subarray(0, 60);
+  for (const bytes of [
+    svg,
+    `<?xml version="1.0"?>${svg}`,
+    `\u00ef\u00bb\u00bf${svg}`,
+    '<html></html>',
+    broken,
+  ])
+    await expect(write(base64(bytes))).rejects.toMatchObject({
+      status: 400,
+      issues: ['body.picture: image_type'],
+    });
+  const { minSide, maxSide } = cardImageLimits;
+  const sides = { width: maxSide + 1, height: minSide };
+  const long = await sharp({ create: { ...sides, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await expect(write(base64(long))).rejects.toMatchObject({ issues: ['body.picture: image_too_large'] });
+  await expect(write('A'.repeat(400_004))).rejects.toMatchObject({ status: 400 });
+  await expect(write('data:image/png;base64,AAAA')).rejects.toMatchObject({ status: 400 });
+  // A refused picture leaves the logo as it is; a new one has a new address.
+  expect(
+    (await operator.call(listManagedModelServices, {})).find(({ id }) => id === serviceId),
+  ).toMatchObject({
+    logoId,
+  });
+  expect((await write(base64(await wide.png().toBuffer()))).logoId).not.toBe(logoId);
+  expect((await write(null)).logoId).toBeNull();
+  expect((await member.send(getModelServiceLogo, { params })).status).toBe(404);
 });
 
 it('do not send a stored key to another address', async () => {
