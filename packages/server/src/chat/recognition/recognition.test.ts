@@ -1,6 +1,7 @@
 import {
   createAgent,
   createChannel,
+  getChannelCost,
   getFilePage,
   type HostLocation,
   listChannelFiles,
@@ -143,7 +144,7 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
   });
   afterAll(() => stack?.close());
 
-  it('are sent as pictures, and charged', async () => {
+  it('are sent as pictures, and charged to the chat', async () => {
     stack.model?.use([{ text: 'Invoice 4812' }]);
     const { upload, settled, textOf } = readerOf(user);
     const uploaded = await upload(await scan('Invoice'));
@@ -152,7 +153,12 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
     expect(JSON.stringify(stack.model?.requests.at(-1)?.body)).toContain('data:image/jpeg;base64,');
     await expect.poll(() => stack.services.db.$count(reservations)).toBe(0);
     const { results } = await user.call(listLedger, { params: { organizationId } });
-    expect(results.find(({ kind }) => kind === 'other')).toMatchObject({ model: 'stand-in' });
+    const charged = results.find(({ kind }) => kind === 'other');
+    expect(charged).toMatchObject({ model: 'stand-in' });
+    // It counts for the cost of the chat.
+    expect(await user.call(getChannelCost, { params: uploaded.params })).toMatchObject({
+      costInEuro: -(charged?.amountMicroeuro ?? 0) / 1_000_000,
+    });
   });
 
   it('are read on the server where the workspace checks for personal data', async () => {
