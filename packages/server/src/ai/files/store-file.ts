@@ -231,6 +231,34 @@ async function storePages(tx: Transaction, fileId: string, pages: readonly strin
   return passages.reduce((sum, { text }) => sum + text.length, 0);
 }
 
+// PostgreSQL accepts neither unpaired surrogates nor NUL.
+const cleanText = (text: string): string => Buffer.from(text).toString().replaceAll('\0', '').trim();
+
+/** Keeps a recognized page until all of them are stored, for another attempt to continue after it. */
+export async function keepRecognizedPage(
+  tx: Transaction,
+  fileId: string,
+  number: number,
+  text: string,
+): Promise<void> {
+  const clean = sql`${cleanText(text)}::text`;
+  await tx.execute(sql`
+    INSERT INTO ${chatFilePassages} (file_id, position, page, text, document)
+    SELECT id, ${number - 1}::integer, ${number}::integer, ${clean}, ${searchDocument(clean)}
+    FROM ${chatFiles} WHERE id = ${fileId}
+    ON CONFLICT DO NOTHING`);
+}
+
+/** The pages that an earlier attempt has kept, from the first. */
+export async function readKeptPages(db: Queryable, fileId: string): Promise<readonly string[]> {
+  const kept = await db
+    .select({ text: chatFilePassages.text })
+    .from(chatFilePassages)
+    .where(eq(chatFilePassages.fileId, fileId))
+    .orderBy(chatFilePassages.position);
+  return kept.map(({ text }) => text);
+}
+
 /**
  * Stores the text that was recognized in a file. Does nothing for a file that was deleted meanwhile.
  *
@@ -241,8 +269,7 @@ export async function storeRecognizedPages(
   fileId: string,
   given: readonly string[],
 ): Promise<FileRow | undefined> {
-  // PostgreSQL accepts neither unpaired surrogates nor NUL.
-  const pages = given.map(page => Buffer.from(page).toString().replaceAll('\0', '').trim());
+  const pages = given.map(cleanText);
   return db.transaction(async tx => {
     const [known] = await tx
       .select({ id: chatFiles.id })

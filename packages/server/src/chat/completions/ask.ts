@@ -16,11 +16,15 @@ import type { QuestionVector } from '../../ai/files/file-vectors';
 import { findMissing, findTools } from '../../ai/tools/find-tools';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
+import { lockLeftOfChat } from '../../organizations/credits/chat-cost';
+import { lockFundsOf } from '../../organizations/credits/funds';
 import { batchLookups } from '../../platform/db/batch-lookups';
 import type { Database } from '../../platform/db/database';
 import { messages, organizationSettings, submissions } from '../../platform/db/schema';
 import { badRequest, unavailable } from '../../platform/errors/errors';
 import { createMask, type Mask } from '../../platform/text/mask-personal-data';
+import { estimateTokens, isFree } from '../answer-costs/price';
+import { computeReservation } from '../answer-costs/reserve-credit';
 import type { ChatServices } from '../chat-services';
 import { pageOrigin } from '../page-tools/page-origin';
 import { readPictures } from '../recognition/recognize-file';
@@ -66,7 +70,12 @@ export async function ask(
   const isProgram = context.actor.kind === 'secretKey';
   const agentPlaces = answerers.map(({ usable: each }) => each.agent.modelHostLocation);
   if (answerers.some(({ usable: { model } }) => !seesImages(model.abilities)))
-    await readPictures(services, owner, request, agentPlaces);
+    await readPictures(services, owner, request, {
+      agentPlaces,
+      mayAsk: async () =>
+        (await isNew(services.db, request.channelId, { owner, idempotencyKey })) &&
+        (await isCovered(services, request, { owner, answerers })),
+    });
   if (services.stopping.aborted) throw unavailable(5);
   const settle = services.hub.announce();
   try {
@@ -184,14 +193,7 @@ async function findVector(
   },
 ): Promise<QuestionVector | undefined> {
   if (!vectors || !(await needsSearch(db, channelId, asker))) return undefined;
-  // Embeddings cost credit. A repetition needs none, nor does a question that will probably be refused; if it is accepted after
-  // all, the word search has to do.
-  const isRepeated =
-    asker.idempotencyKey === undefined
-      ? undefined
-      : and(eq(submissions.userId, asker.owner.userId), eq(submissions.idempotencyKey, asker.idempotencyKey));
-  const isAnswering = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
-  if ((await db.$count(submissions, or(isRepeated, isAnswering))) > 0) return undefined;
+  if (!(await isNew(db, channelId, asker))) return undefined;
   const places = { organizationId: asker.owner.organizationId, agentPlaces: asker.agentPlaces };
   if (text !== undefined) return vectors.ofQuestion(text, places);
   const [former] = await db
@@ -202,6 +204,40 @@ async function findVector(
     );
   return former && vectors.ofQuestion(former.text, places);
 }
+
+/**
+ * Embeddings and pictures cost credit. A repetition needs none, nor does a question that will probably be refused; if it is
+ * accepted after all, it has to do without.
+ */
+async function isNew(
+  db: Database,
+  channelId: string,
+  { owner, idempotencyKey }: { readonly owner: Owner; readonly idempotencyKey: string | undefined },
+): Promise<boolean> {
+  const isRepeated =
+    idempotencyKey === undefined
+      ? undefined
+      : and(eq(submissions.userId, owner.userId), eq(submissions.idempotencyKey, idempotencyKey));
+  const isAnswering = and(eq(submissions.channelId, channelId), eq(submissions.status, 'open'));
+  return (await db.$count(submissions, or(isRepeated, isAnswering))) === 0;
+}
+
+/** Whether the credit and the limits leave something for each answer, for its text alone. */
+const isCovered = (
+  { db, config }: ChatServices,
+  { channelId, text = '' }: CompletionRequest,
+  { owner, answerers }: { readonly owner: Owner; readonly answerers: readonly Answerer[] },
+): Promise<boolean> =>
+  db.transaction(async tx => {
+    const prices = answerers.map(({ usable: { model } }) => model.price);
+    if (prices.every(isFree)) return true;
+    const ofChat = await lockLeftOfChat(tx, channelId);
+    const { left } = await lockFundsOf(tx, config, owner);
+    const share = Math.floor(Math.min(left, ofChat) / answerers.length);
+    return prices.every(
+      price => isFree(price) || computeReservation(price, estimateTokens(text.length), share) !== undefined,
+    );
+  });
 
 const hashRequest = (organizationId: string, request: CompletionRequest): string =>
   createHash('sha256')

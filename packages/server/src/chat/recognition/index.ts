@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { recognizeFile } from '../../ai/files/store-file';
+import { readKeptPages, recognizeFile, storeRecognizedPages } from '../../ai/files/store-file';
 import type { Noun } from '../../noun';
 import { chatFiles } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
@@ -32,8 +32,12 @@ const recognitionJobs = (services: ChatServices): readonly Job[] => [
   },
 ];
 
-async function fail({ db }: ChatServices, id: string): Promise<void> {
-  await db.update(chatFiles).set({ recognition: 'failed' }).where(isPending(id));
+/** The pages so far, which have been paid, are better than none. */
+async function fail(services: ChatServices, id: string): Promise<void> {
+  const { db } = services;
+  const kept = (await db.$count(chatFiles, isPending(id))) > 0 ? await readKeptPages(db, id) : [];
+  if (kept.length > 0) await storeRecognizedPages(services, id, kept);
+  else await db.update(chatFiles).set({ recognition: 'failed' }).where(isPending(id));
 }
 
 const isPending = (id: string) => and(eq(chatFiles.id, id), eq(chatFiles.recognition, 'pending'));

@@ -14,8 +14,18 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../ai/documents/testing/sample-files';
+import { recognizeFile } from '../../ai/files/store-file';
 import { type Person, person } from '../../http/testing/person';
-import { chatFiles, models, organizationSettings, reservations } from '../../platform/db/schema';
+import { setCredit } from '../../organizations/credits/testing/set-credit';
+import {
+  chatFiles,
+  creditAccounts,
+  models,
+  organizationSettings,
+  reservations,
+  work,
+} from '../../platform/db/schema';
+import { announceWork } from '../../platform/work/start-work';
 import { ask, newChannel, readAll } from '../testing/ask';
 
 const picture = (text: string) =>
@@ -144,6 +154,35 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
   });
   afterAll(() => stack?.close());
 
+  const readCosts = async () =>
+    (await user.call(listLedger, { params: { organizationId } })).results.filter(
+      ({ kind }) => kind === 'other',
+    );
+
+  /** An agent with a model in Germany that sees no pictures. */
+  const addBlindAgent = async (modelHostLocation: HostLocation) => {
+    const { db } = stack.services;
+    const [seeing] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
+    if (!seeing) throw new Error('There is no model');
+    const { id: _, ...rest } = seeing;
+    const modelId = `blind-${modelHostLocation}`;
+    const [blind] = await db
+      .insert(models)
+      .values({
+        ...rest,
+        internalId: `openai:${modelId}`,
+        modelId,
+        serviceHostLocations: ['germany'],
+        abilities: [{ type: 'chat' }],
+      })
+      .returning();
+    const { id } = await user.call(createAgent, {
+      params: { organizationId },
+      body: { name: modelId, modelId: blind?.id ?? '', modelHostLocation, systemMessages: ['Antworte.'] },
+    });
+    return id;
+  };
+
   it('are sent as pictures, and charged to the chat', async () => {
     stack.model?.use([{ text: 'Invoice 4812' }]);
     const { upload, settled, textOf } = readerOf(user);
@@ -152,13 +191,94 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
     expect(await textOf(uploaded.file.id)).toBe('Invoice 4812');
     expect(JSON.stringify(stack.model?.requests.at(-1)?.body)).toContain('data:image/jpeg;base64,');
     await expect.poll(() => stack.services.db.$count(reservations)).toBe(0);
-    const { results } = await user.call(listLedger, { params: { organizationId } });
-    const charged = results.find(({ kind }) => kind === 'other');
+    const [charged] = await readCosts();
     expect(charged).toMatchObject({ model: 'stand-in' });
     // It counts for the cost of the chat.
     expect(await user.call(getChannelCost, { params: uploaded.params })).toMatchObject({
       costInEuro: -(charged?.amountMicroeuro ?? 0) / 1_000_000,
     });
+  });
+
+  const uploadPages = async (count: number) => {
+    const image = await picture('Page');
+    const { upload, settled } = readerOf(user);
+    const page: Parameters<typeof makePdf>[0][number] = pdf => pdf.image(image, 50, 50, { width: 450 });
+    const uploaded = await upload(await makePdf(Array.from({ length: count }, () => page)));
+    return { ...uploaded, settled: () => settled(uploaded) };
+  };
+
+  /** Runs the work of a file once more, after an attempt has failed. */
+  const tryAgain = async (fileId: string, attempts = 1) => {
+    const { db } = stack.services;
+    const own = eq(work.key, fileId);
+    await expect.poll(async () => (await db.select().from(work).where(own))[0]?.error).toBeTruthy();
+    await db
+      .update(work)
+      .set({ dueAt: new Date(0), attempts })
+      .where(own);
+    await announceWork(stack.services, recognizeFile);
+  };
+
+  it('are paid once where a page fails and the job runs again', async () => {
+    const before = (await readCosts()).length;
+    let asked = 0;
+    stack.model?.use(() => {
+      asked += 1;
+      return asked === 3 ? [{ fault: 'internal' }] : [{ text: `Page ${asked}` }];
+    });
+    const { file, settled } = await uploadPages(3);
+    await tryAgain(file.id);
+    expect(await settled()).toBe('done');
+    const params = { organizationId, fileId: file.id };
+    const texts = [1, 2, 3].map(
+      async number => (await user.call(getFilePage, { params: { ...params, number } })).text,
+    );
+    expect(await Promise.all(texts)).toEqual(['Page 1', 'Page 2', `Page ${asked}`]);
+    expect((await readCosts()).length - before).toBe(3);
+  });
+
+  it('keep the pages that were read when the last attempt fails', async () => {
+    let asked = 0;
+    stack.model?.use(() => {
+      asked += 1;
+      return asked === 1 ? [{ text: 'Page 1' }] : [{ fault: 'internal' }];
+    });
+    const { file, settled } = await uploadPages(2);
+    await tryAgain(file.id, 2);
+    expect(await settled()).toBe('done');
+    expect(await readerOf(user).textOf(file.id)).toBe('Page 1');
+  });
+
+  it('cost nothing for a question without credit, and are read by one of two', async () => {
+    const { db } = stack.services;
+    const { upload } = readerOf(user);
+    const { file, params } = await upload(await picture('Letter'), 'letter.png');
+    const asked = stack.model?.requests.length ?? 0;
+    const own = eq(creditAccounts.organizationId, organizationId);
+    const [account] = await db.select().from(creditAccounts).where(own);
+    if (!account) throw new Error('There is no account');
+    await setCredit(db, organizationId, { granted: 0, bought: 0 });
+    const body = {
+      channel_id: params.channelId,
+      text: 'Which?',
+      agent_id: await addBlindAgent('any'),
+      file_ids: [file.id],
+    };
+    const answer = () => readAll(ask(user, params.channelId, body.text, { body }));
+    await expect(answer()).rejects.toMatchObject({ status: 402 });
+    await setCredit(db, organizationId, account);
+    expect(stack.model?.requests).toHaveLength(asked);
+    const state = async () =>
+      (await db.select().from(chatFiles).where(eq(chatFiles.id, file.id)))[0]?.recognition;
+    expect(await state()).toBe('on_demand');
+    stack.model?.use(() => [{ text: 'Letter' }]);
+    await Promise.allSettled([answer(), answer()]);
+    const pictures = stack.model?.requests
+      .slice(asked)
+      .filter(({ body }) => JSON.stringify(body).includes('data:image'));
+    expect(pictures).toHaveLength(1);
+    expect(await state()).toBe('done');
+    expect(await db.$count(work, eq(work.key, file.id))).toBe(0);
   });
 
   it('are read on the server where the workspace checks for personal data', async () => {
@@ -200,30 +320,8 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
   });
 
   it('are read on the server where the agent does not allow the place of the model', async () => {
-    const { db } = stack.services;
-    const [seeing] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    if (!seeing) throw new Error('There is no model');
-    const { id: _, ...rest } = seeing;
-    const [blind] = await db
-      .insert(models)
-      .values({
-        ...rest,
-        internalId: 'openai:blind',
-        modelId: 'blind',
-        serviceHostLocations: ['germany'],
-        abilities: [{ type: 'chat' }],
-      })
-      .returning();
+    const agentId = await addBlindAgent('germany');
     const params = { organizationId };
-    const { id: agentId } = await user.call(createAgent, {
-      params,
-      body: {
-        name: 'Deutschland',
-        modelId: blind?.id ?? '',
-        modelHostLocation: 'germany',
-        systemMessages: ['Antworte.'],
-      },
-    });
     const { id: channelId } = await user.call(createChannel, { params, body: { agentId } });
     const { upload, settled, textOf } = readerOf(user, channelId);
     const asked = stack.model?.requests.length ?? 0;

@@ -2,19 +2,30 @@
  * Reads the text of scanned pages and pictures: with tesseract.js in a worker, or with the model of the setting `OCR`, which sees the
  * drawn pages. The text of a page is untrusted, as that of any file.
  */
-import { type CompletionRequest, type HostLocation, seesImages } from '@oriel/contracts';
+import {
+  type CompletionRequest,
+  type FileRecognition,
+  type HostLocation,
+  seesImages,
+} from '@oriel/contracts';
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { DocumentError } from '../../ai/documents/document';
 import { drawPages, recognizePages } from '../../ai/documents/ocr';
 import { readServed, runsWithin, type ServedModel } from '../../ai/endpoints/candidates';
 import type { FileRow } from '../../ai/files/describe-file';
 import { tokensOfPicture } from '../../ai/files/file-context';
-import { storeRecognizedPages } from '../../ai/files/store-file';
+import {
+  keepRecognizedPage,
+  readKeptPages,
+  recognizeFile,
+  storeRecognizedPages,
+} from '../../ai/files/store-file';
 import { type Owner, ownedBy } from '../../http/caller/owner';
-import type { Queryable } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
 import { agents, channels, chatFiles, models, organizationSettings } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
+import { addWork, removeWork } from '../../platform/work/work-store';
 import type { ChatServices } from '../chat-services';
 import { askCandidates } from '../summaries/ask-briefly';
 
@@ -64,6 +75,15 @@ export async function recognizeText(
 /** Maximum milliseconds that a question waits for the text of its pictures. */
 const questionTime = 45_000;
 const questionPictures = 10;
+/** Seconds after which a picture counts as left behind by a process that has died; longer than any question waits. */
+const claimTime = 300;
+
+interface PictureOptions {
+  /** The places of the agents that answer. */
+  readonly agentPlaces: readonly HostLocation[];
+  /** Whether the question is likely to be accepted: a refused one should cost nothing. */
+  readonly mayAsk: () => Promise<boolean>;
+}
 
 /**
  * Reads the text of pictures of a chat for a model that does not see them: those of the question, and the latest of earlier ones.
@@ -73,7 +93,7 @@ export async function readPictures(
   services: ChatServices,
   owner: Owner,
   { channelId, fileIds = [] }: Pick<CompletionRequest, 'channelId' | 'fileIds'>,
-  agentPlaces: readonly HostLocation[],
+  { agentPlaces, mayAsk }: PictureOptions,
 ): Promise<void> {
   const { db, config, log, stopping } = services;
   if (config.ocr === 'off') return;
@@ -93,17 +113,43 @@ export async function readPictures(
     )
     .orderBy(desc(chatFiles.createdAt))
     .limit(questionPictures);
+  if (found.length === 0 || !(await mayAsk())) return;
   for (const { file } of found) {
     if (signal.aborted) return;
-    await recognizeText(services, file, { signal, isForQuestion: true, agentPlaces }).catch(
-      async (error: unknown) => {
-        log.info({ fileId: file.id, error: describeError(error) }, 'a picture was not read');
-        if (!signal.aborted && isFinal(error))
-          await db.update(chatFiles).set({ recognition: 'failed' }).where(eq(chatFiles.id, file.id));
-      },
-    );
+    if (!(await claimPicture(db, file))) continue;
+    let next: FileRecognition = 'on_demand';
+    try {
+      await recognizeText(services, file, { signal, isForQuestion: true, agentPlaces });
+    } catch (error) {
+      log.info({ fileId: file.id, error: describeError(error) }, 'a picture was not read');
+      // Without credit, a later question may read it.
+      if (!signal.aborted && isFinal(error) && !(error instanceof HttpError)) next = 'failed';
+    }
+    await releasePicture(db, file.id, next);
   }
 }
+
+/** Keeps a picture from other questions. If this process dies, the job reads it. @returns false if another one reads it */
+const claimPicture = (db: Database, { id, organizationId }: FileRow): Promise<boolean> =>
+  db.transaction(async tx => {
+    const [claimed] = await tx
+      .update(chatFiles)
+      .set({ recognition: 'pending' })
+      .where(and(eq(chatFiles.id, id), eq(chatFiles.recognition, 'on_demand')))
+      .returning({ id: chatFiles.id });
+    if (claimed) await addWork(tx, recognizeFile, [id], { sharedBy: organizationId, after: claimTime });
+    return claimed !== undefined;
+  });
+
+/** @param next The state of a picture that was not read */
+const releasePicture = (db: Database, id: string, next: FileRecognition): Promise<void> =>
+  db.transaction(async tx => {
+    await tx
+      .update(chatFiles)
+      .set({ recognition: next })
+      .where(and(eq(chatFiles.id, id), eq(chatFiles.recognition, 'pending')));
+    await removeWork(tx, recognizeFile, id);
+  });
 
 /** Another attempt would end the same. */
 export const isFinal = (error: unknown): boolean =>
@@ -111,14 +157,16 @@ export const isFinal = (error: unknown): boolean =>
 
 async function askModel(
   services: ChatServices,
-  { organizationId, ownerId, applicationId, channelId }: FileRow,
+  { id, organizationId, ownerId, applicationId, channelId }: FileRow,
   reader: ServedModel,
   pictures: readonly Uint8Array[],
 ): Promise<readonly string[]> {
   if (organizationId === null || ownerId === null) throw new NoReader('The file belongs to nobody');
-  const pages: string[] = [];
-  for (const data of pictures.slice(0, modelPages)) {
-    const owner = { organizationId, userId: ownerId, applicationId: applicationId ?? undefined };
+  const owner = { organizationId, userId: ownerId, applicationId: applicationId ?? undefined };
+  // Pages of an earlier attempt have been paid.
+  const pages = [...(await readKeptPages(services.db, id))];
+  for (const data of pictures.slice(pages.length, modelPages)) {
+    const number = pages.length + 1;
     const text = await askCandidates(services, owner, {
       kind: 'other',
       channelId: channelId ?? undefined,
@@ -131,6 +179,7 @@ async function askModel(
       ],
       inputTokens: tokensOfPicture,
       longest: pageLength,
+      store: (tx, page) => keepRecognizedPage(tx, id, number, page.slice(0, pageLength)),
     });
     pages.push(text.slice(0, pageLength));
   }

@@ -7,6 +7,7 @@ import type { ProviderMessage } from '../../ai/providers/provider';
 import type { Owner } from '../../http/caller/owner';
 import { lockLeftOfChat, settleInChat } from '../../organizations/credits/chat-cost';
 import { settleReservation } from '../../organizations/credits/reservations';
+import type { Transaction } from '../../platform/db/database';
 import { models, organizationSettings } from '../../platform/db/schema';
 import type { Mask } from '../../platform/text/mask-personal-data';
 import { costOf, estimateTokens, type TokenUsage } from '../answer-costs/price';
@@ -61,6 +62,8 @@ interface BriefRequest {
   readonly inputTokens: number;
   /** Maximum characters of the expected text; a model that writes four times as many is stopped. */
   readonly longest: number;
+  /** Stores the text in the transaction that charges it. */
+  readonly store?: (tx: Transaction, text: string) => Promise<void>;
 }
 
 /**
@@ -70,7 +73,7 @@ interface BriefRequest {
 export async function askCandidates(
   services: ChatServices,
   { organizationId, userId, applicationId }: Owner,
-  { kind, channelId, candidates, ownModelId, agentId, messages, inputTokens, longest }: BriefRequest,
+  { kind, channelId, candidates, ownModelId, agentId, messages, inputTokens, longest, store }: BriefRequest,
 ): Promise<string> {
   const { db, config, stopping } = services;
   const [dearest] = candidates
@@ -99,6 +102,7 @@ export async function askCandidates(
   });
   const usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
+  let isWhole = false;
   const most = Math.max(2_000, estimateTokens(longest));
   let answered: Choice['candidate']['model'] = dearest;
   const provider = new CandidateProvider(services, candidates, {
@@ -125,18 +129,20 @@ export async function askCandidates(
       if (text.length > longest * 4) throw new Error('The model does not end');
     });
     if (usage.outputTokens === 0) usage.outputTokens = estimateTokens(text.length);
+    isWhole = true;
     return text;
   } catch (error) {
     Object.assign(usage, { inputTokens: 0, outputTokens: 0 });
     throw error;
   } finally {
     await db.transaction(tx =>
-      settleInChat(tx, channelId, () =>
-        settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage, {
+      settleInChat(tx, channelId, async () => {
+        if (isWhole) await store?.(tx, text);
+        return settleReservation(tx, referenceId, price => (price ? costOf(price, usage) : 0), usage, {
           model: answered.modelId,
           price: answered.price,
-        }),
-      ),
+        });
+      }),
     );
   }
 }

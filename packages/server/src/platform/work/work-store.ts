@@ -41,6 +41,11 @@ export async function addWork(
     });
 }
 
+/** Removes work that no process has taken. */
+export async function removeWork(db: Queryable, { name }: Pick<Job, 'name'>, key: string): Promise<void> {
+  await db.delete(work).where(and(eq(work.job, name), eq(work.key, key), isFree));
+}
+
 /** Stores the due times of scheduled jobs. @param atOnce makes all of them due now, even one that a process has taken */
 export async function addSchedules(db: Database, jobs: readonly Job[], atOnce: boolean): Promise<void> {
   if (jobs.length === 0) return;
