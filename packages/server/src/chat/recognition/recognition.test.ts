@@ -281,21 +281,35 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
     expect(await db.$count(work, eq(work.key, file.id))).toBe(0);
   });
 
+  const checkFor = (dataCheck: PersonalDataCheck | null) =>
+    stack.services.db
+      .insert(organizationSettings)
+      .values({ organizationId, dataCheck })
+      .onConflictDoUpdate({ target: organizationSettings.organizationId, set: { dataCheck } });
+
+  it('go to a model that sees them without the personal data in their names', async () => {
+    await checkFor('mask');
+    const { upload } = readerOf(user);
+    const { file, params } = await upload(await picture('Letter'), 'ines@example.org.png');
+    stack.model?.use([{ text: 'A letter.' }]);
+    const body = { channel_id: params.channelId, text: 'What is it?', file_ids: [file.id] };
+    await readAll(ask(user, params.channelId, body.text, { body }));
+    const sent = JSON.stringify(stack.model?.requests.at(-1)?.body);
+    expect(sent).toContain('data:image');
+    expect(sent).toMatch(/Picture \\"\[EMAIL_\w+\]/);
+    expect(sent).not.toContain('ines@example.org');
+    await checkFor(null);
+  });
+
   it('are read on the server where the workspace checks for personal data', async () => {
-    const { db } = stack.services;
-    const write = (dataCheck: PersonalDataCheck | null) =>
-      db
-        .insert(organizationSettings)
-        .values({ organizationId, dataCheck })
-        .onConflictDoUpdate({ target: organizationSettings.organizationId, set: { dataCheck } });
-    await write('mask');
+    await checkFor('mask');
     const asked = stack.model?.requests.length;
     const { upload, settled, textOf } = readerOf(user);
     const uploaded = await upload(await scan('Invoice 4812'));
     expect(await settled(uploaded)).toBe('done');
     expect(await textOf(uploaded.file.id)).toContain('Invoice 4812');
     expect(stack.model?.requests).toHaveLength(asked ?? 0);
-    await write(null);
+    await checkFor(null);
   });
 
   it('are read on the server where the workspace does not allow the place of the model', async () => {

@@ -63,7 +63,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
   await new Promise(resolve => setImmediate(resolve));
   try {
     // Only after the run is in the hub: reading images may take longer than the sweeper's timeout.
-    const messages = await withPictures(services, job.conversation, job.pictures);
+    const messages = await withPictures(services, job.conversation, job.pictures, job.mask);
     run.abort.signal.throwIfAborted();
     outcome = await writeAnswer(
       {
