@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { drawsImages } from '../images/image-parameters';
 import { ability } from '../models/ability';
 import { hostLocations } from '../models/host-location';
 import { parameterDefinition } from '../models/model';
@@ -136,6 +137,15 @@ export const managedModel = z.object({
 });
 export type ManagedModel = z.output<typeof managedModel>;
 
+/** Whether a model can do what another one does: the agents of a chat model need one, as do those of a model that draws. */
+export const canSucceed = (
+  next: Pick<ManagedModel, 'abilities'>,
+  retired: Pick<ManagedModel, 'abilities'>,
+): boolean => drawsImages(next) === drawsImages(retired) && (chats(next) || !chats(retired));
+
+const chats = ({ abilities }: Pick<ManagedModel, 'abilities'>): boolean =>
+  abilities.some(({ type }) => type === 'chat');
+
 /** Omitted members stay unchanged. */
 export const modelPatch = z.object({
   enabled: z.optional(z.boolean()),
@@ -144,7 +154,7 @@ export const modelPatch = z.object({
   /** Null: everybody may use it. */
   access: z.optional(z.nullable(modelAccess)),
   successorId: z.optional(z.nullable(z.uuid())),
-  /** True retires it: its agents move to the successor, which must be set. False takes that back, without moving agents. */
+  /** True retires it: its agents move to the successor, which must be set, available and able to do the same. False takes that back, without moving agents. */
   retired: z.optional(z.boolean()),
 });
 export type ModelPatch = z.output<typeof modelPatch>;

@@ -1,5 +1,5 @@
 import { FormDialog, FormField, type Resource, useForm } from '@oriel/app-kit';
-import { updateManagedModel } from '@oriel/contracts';
+import { canSucceed, updateManagedModel } from '@oriel/contracts';
 import { PickerField } from '@oriel/ui';
 import * as z from 'zod/mini';
 import { usePortal } from '../../store/portal-context';
@@ -22,10 +22,11 @@ export function RetireDialog({
 }) {
   const t = useOperatorT();
   const { client, toasts } = usePortal();
-  const form = useForm(schema, { successorId: model.successorId ?? '' });
   const others = rows.filter(
-    ({ model: other }) => other.id !== model.id && other.retiredAt === null && other.enabled,
+    ({ model: other }) => other.id !== model.id && other.isAvailable && canSucceed(other, model),
   );
+  const stored = others.find(({ model: other }) => other.id === model.successorId);
+  const form = useForm(schema, { successorId: stored?.model.id ?? '' });
   const endpoints = [...new Map(others.map(({ endpoint }) => [endpoint.id, endpoint])).values()];
   return (
     <FormDialog
@@ -52,7 +53,13 @@ export function RetireDialog({
         form={form}
         name="successorId"
         label={t('models.successor')}
-        problemText={() => t('models.problem.successor')}
+        problemText={({ code }) =>
+          t(
+            code === 'other_abilities' || code === 'not_available'
+              ? `models.problem.${code}`
+              : 'models.problem.successor',
+          )
+        }
       >
         {({ value, onChange }) => (
           <PickerField

@@ -240,6 +240,43 @@ it('retires a model only with a successor, and names its agents', async () => {
   await waitFor(() => expect(patches()[1]).toEqual({ retired: false }));
 });
 
+it('offers as successors only available models that can do the same', async () => {
+  const draws: ManagedModel['abilities'] = [
+    { type: 'image', constraints: [{ direction: 'output', unit: 'images', max: 4 }] },
+  ];
+  const old = buildModel(mistral, 'old');
+  const off = buildModel(mistral, 'off', { enabled: false, isAvailable: false });
+  const painter = buildModel(mistral, 'painter', { abilities: draws, successorId: old.id });
+  const next = buildModel(mistral, 'next');
+  const { view, user } = await open([
+    old,
+    off,
+    painter,
+    next,
+    buildModel(ollama, 'sketcher', { abilities: draws }),
+  ]);
+  api().fake.refuse(updateManagedModel, {
+    status: 400,
+    code: 'invalid_payload',
+    issues: [{ path: 'body.successor_id', code: 'not_available', message: 'not_available' }],
+  });
+  const offered = async (name: string) => {
+    await user.click(await view.findByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await view.findByRole('menuitem', { name: 'Retire' }));
+    const dialog = within(await view.findByRole('dialog', { name: `Retire ${name}?` }));
+    await user.click(dialog.getByRole('button', { name: /^Successor/ }));
+    await view.findAllByRole('option');
+    return { dialog, names: view.getAllByRole('option').map(each => each.textContent) };
+  };
+  const chat = await offered('old');
+  expect(chat.names).toEqual([expect.stringMatching(/^next/)]);
+  await user.click(view.getByRole('option'));
+  await user.click(chat.dialog.getByRole('button', { name: 'Retire' }));
+  await chat.dialog.findByText('This model is not available now. Choose another one.');
+  await user.click(chat.dialog.getByRole('button', { name: 'Cancel' }));
+  expect((await offered('painter')).names).toEqual([expect.stringMatching(/^sketcher/)]);
+});
+
 it('leads from no models to the endpoints', async () => {
   const { view } = await open([]);
   await view.findByRole('heading', { name: 'No models yet' });

@@ -153,6 +153,40 @@ it('hand the agents of a retired model to its successor, with a version that say
   expect(await counts()).toEqual([tasks + 1, 0]);
 });
 
+it('retire only for a successor that is available and can do the same', async () => {
+  const { id: serviceId } = await operator.call(addModelService, {
+    body: { internalId: 'drawing', definition: definition({ imageModels: ['painter', 'sketcher'] }), key },
+  });
+  const found = await operator.call(listManagedModels, { params: { serviceId } });
+  const named = (name: string) => found.find(({ modelId }) => modelId === name)?.id ?? expect.unreachable();
+  const [chat, other, painter, sketcher] = ['gpt-4o', 'house', 'painter', 'sketcher'].map(named);
+  const change = (modelId = '', body: object) =>
+    operator.call(updateManagedModel, { params: { modelId }, body });
+  const refused = (code: string) => ({ status: 400, issues: [`body.successor_id: ${code}`] });
+  for (const [from, to] of [
+    [chat, painter],
+    [painter, chat],
+  ])
+    for (const retired of [true, undefined])
+      await expect(change(from, { retired, successorId: to })).rejects.toMatchObject(
+        refused('other_abilities'),
+      );
+  await change(other, { enabled: false });
+  await expect(change(chat, { retired: true, successorId: other })).rejects.toMatchObject(
+    refused('not_available'),
+  );
+  await change(chat, { successorId: other });
+  await change(other, { enabled: true });
+  expect(await change(chat, { retired: true })).toMatchObject({ successorId: other, isAvailable: false });
+  await expect(change(other, { retired: true, successorId: chat })).rejects.toMatchObject(
+    refused('not_available'),
+  );
+  expect(await change(painter, { retired: true, successorId: sketcher })).toMatchObject({
+    successorId: sketcher,
+  });
+  await operator.call(removeModelService, { params: { serviceId } });
+});
+
 it('are refused without a word of the endpoint if they cannot be asked, and nothing is stored', async () => {
   const before = await operator.call(listManagedModelServices, {});
   const add = (change: Partial<EndpointDefinition>) =>

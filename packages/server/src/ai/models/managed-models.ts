@@ -1,4 +1,5 @@
 import {
+  canSucceed,
   findParameterProblems,
   listManagedModels,
   type ManagedModel,
@@ -45,7 +46,8 @@ export const managedModelOperations = [
       const successorId = body.successorId === undefined ? before.successorId : body.successorId;
       const isRetired = body.retired ?? before.retiredAt !== null;
       const successor = await findSuccessor(tx, before, successorId);
-      if (body.retired && !successor?.available) throw refused('successor_id', 'required');
+      if (body.retired || body.successorId)
+        checkSuccessor(before, successor, { isAsked: body.retired === true });
       const offered = before.offered ?? {
         name: before.name,
         abilities: before.abilities,
@@ -97,6 +99,17 @@ async function findSuccessor(
   const [successor] = await tx.select().from(models).where(eq(models.id, id));
   if (!successor || successor.id === before.id) throw refused('successor_id', 'not_found');
   return successor;
+}
+
+/** @param isAsked - whether it takes over now, so that it has to be available */
+function checkSuccessor(
+  retired: ModelRow,
+  successor: ModelRow | undefined,
+  { isAsked }: { isAsked: boolean },
+): void {
+  if (!successor) throw refused('successor_id', 'required');
+  if (!canSucceed(successor, retired)) throw refused('successor_id', 'other_abilities');
+  if (isAsked && !successor.available) throw refused('successor_id', 'not_available');
 }
 
 /** An agent that is only a model comes and goes with it, so it neither moves nor counts. */

@@ -113,6 +113,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'models.problem.number': 'Geben Sie eine Zahl ein.',
   'models.problem.nobody': 'Wählen Sie eine Rolle, einen Arbeitsbereich oder ein Team aus.',
   'models.problem.successor': 'Wählen Sie das Modell aus, auf das die Agenten umgestellt werden.',
+  'models.problem.other_abilities':
+    'Es kann nicht, was das abgelöste Modell kann. Wählen Sie ein anderes aus.',
+  'models.problem.not_available': 'Dieses Modell ist zurzeit nicht verfügbar. Wählen Sie ein anderes aus.',
   'models.retireTitle': '{{name}} ablösen?',
   'models.retireUnused': 'Kein Agent verwendet es. Es lässt sich dann nicht mehr auswählen.',
   'models.retireUsed_one':
@@ -121,6 +124,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     'Es lässt sich dann nicht mehr auswählen, und {{count}} Agenten werden auf das Nachfolgemodell umgestellt. Das steht in ihren Versionen.',
   'models.successor': 'Nachfolgemodell',
   'models.choose': 'Modell auswählen',
-  'models.noSuccessor': 'Kein anderes Modell ist verfügbar.',
+  'models.noSuccessor': 'Kein anderes Modell, das dasselbe kann, ist verfügbar.',
   'models.retired': '{{name}} ist abgelöst',
 };

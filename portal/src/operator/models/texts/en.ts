@@ -110,6 +110,8 @@ export const en = {
   'models.problem.number': 'Enter a number.',
   'models.problem.nobody': 'Choose a role, workspace or team.',
   'models.problem.successor': 'Choose the model that its agents move to.',
+  'models.problem.other_abilities': 'It cannot do what the retired model does. Choose another one.',
+  'models.problem.not_available': 'This model is not available now. Choose another one.',
   'models.retireTitle': 'Retire {{name}}?',
   'models.retireUnused': 'No agent uses it. It can no longer be chosen.',
   'models.retireUsed_one':
@@ -118,6 +120,6 @@ export const en = {
     'It can no longer be chosen, and {{count}} agents move to the successor. Their versions say so.',
   'models.successor': 'Successor',
   'models.choose': 'Choose a model',
-  'models.noSuccessor': 'No other model is available.',
+  'models.noSuccessor': 'No other model that can do the same is available.',
   'models.retired': '{{name}} is retired',
 } as const;
