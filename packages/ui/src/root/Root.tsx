@@ -49,15 +49,21 @@ export function Root({ root, theme, variant, lang, fill, nonce, className, child
 }
 
 function createScope(root: StyleRoot, nonce: string | undefined) {
-  const adopted = new Map<Sheet, () => void>();
+  const adopted = new Map<Sheet, { users: number; readonly giveBack: () => void }>();
   const scope: RootScope = {
     root,
     modals: createModalStack(),
     adopt(each) {
-      if (!adopted.has(each)) adopted.set(each, adoptSheets(root, [each], nonce));
+      const known = adopted.get(each);
+      if (known) known.users += 1;
+      else adopted.set(each, { users: 1, giveBack: adoptSheets(root, [each], nonce) });
     },
     release(each) {
-      adopted.get(each)?.();
+      const known = adopted.get(each);
+      if (!known) return;
+      known.users -= 1;
+      if (known.users > 0) return;
+      known.giveBack();
       adopted.delete(each);
     },
   };
@@ -69,7 +75,8 @@ function createScope(root: StyleRoot, nonce: string | undefined) {
       scope.adopt(sheet(layoutCss));
     },
     releaseAll() {
-      for (const each of [...adopted.keys()]) scope.release(each);
+      for (const { giveBack } of adopted.values()) giveBack();
+      adopted.clear();
     },
   };
 }
