@@ -93,7 +93,8 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
 
   const add = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const [isDictating, setDictating] = useState(false);
+  const [dictation, setDictation] = useState<'asking' | 'on'>();
+  const isDictating = dictation === 'on';
   return (
     <div className="c-dock">
       <div className="c-dock-note">
@@ -105,8 +106,8 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
           add={add}
           isAdding={isAdding}
           onAdded={() => setAdding(false)}
-          isDictating={isDictating}
-          onDictated={() => setDictating(false)}
+          dictation={dictation}
+          onDictation={setDictation}
           onSend={send}
         />
       </div>
@@ -135,7 +136,7 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
               className="c-dictate"
               label={t(isDictating ? 'composer.stopDictation' : 'composer.dictate')}
               aria-pressed={isDictating}
-              onClick={() => setDictating(!isDictating)}
+              onClick={() => setDictation(dictation ? undefined : 'asking')}
             >
               {isDictating ? <MicOff /> : <Mic />}
             </IconButton>

@@ -68,9 +68,10 @@ interface ComposerToolsProps {
   /** Whether the menu is open. */
   isAdding: boolean;
   onAdded: () => void;
-  isDictating: boolean;
-  /** The dictation has ended, or was not possible. */
-  onDictated: () => void;
+  /** Dictation first asks, and then listens. */
+  dictation: 'asking' | 'on' | undefined;
+  /** It listens, or has ended, or was not possible. */
+  onDictation: (state: 'on' | undefined) => void;
   onSend: () => void;
 }
 
@@ -80,8 +81,8 @@ export default function ComposerTools({
   add,
   isAdding,
   onAdded,
-  isDictating,
-  onDictated,
+  dictation,
+  onDictation,
   onSend,
 }: ComposerToolsProps) {
   useSignals();
@@ -263,7 +264,7 @@ export default function ComposerTools({
         <CompareMenu organization={organization} anchor={add} onClose={closeComparing} />
       )}
       <CostEstimate />
-      {isDictating && <Dictation onEnd={onDictated} />}
+      {dictation && <Dictation onStart={() => onDictation('on')} onEnd={() => onDictation(undefined)} />}
     </>
   );
 }

@@ -57,24 +57,25 @@ async function mayListen(host: ChatHost, t: ReturnType<typeof useT>): Promise<bo
 const known = new WeakSet<ChatHost>();
 
 /** Dictates into the text field while it is mounted. */
-export default function Dictation({ onEnd }: { onEnd: () => void }) {
+export default function Dictation({ onStart, onEnd }: { onStart: () => void; onEnd: () => void }) {
   const t = useT();
   const { host, drafts } = useChat();
-  const ended = useRef({ onEnd, t });
-  ended.current = { onEnd, t };
+  const latest = useRef({ onStart, onEnd, t });
+  latest.current = { onStart, onEnd, t };
   useEffect(() => {
     const lang = host.locale.peek() === 'de' ? 'de-DE' : 'en-GB';
     let isOver = false;
     let running: { stop(): void } | undefined;
     const start = () => {
       drafts.focus();
+      latest.current.onStart();
       running = dictate(window, lang, {
         onText(text) {
           const before = drafts.text.peek();
           drafts.setText(`${before}${/\S$/.test(before) ? ' ' : ''}${text}`);
         },
         ended(isRefused) {
-          const { onEnd, t } = ended.current;
+          const { onEnd, t } = latest.current;
           onEnd();
           if (isRefused && !host.signal.aborted)
             void host.notify({
@@ -86,10 +87,10 @@ export default function Dictation({ onEnd }: { onEnd: () => void }) {
       });
     };
     const begin = async () => {
-      if (!(await mayListen(host, ended.current.t))) ended.current.onEnd();
+      if (!(await mayListen(host, latest.current.t))) latest.current.onEnd();
       else if (!isOver) start();
     };
-    begin().catch(() => ended.current.onEnd());
+    begin().catch(() => latest.current.onEnd());
     return () => {
       isOver = true;
       running?.stop();
