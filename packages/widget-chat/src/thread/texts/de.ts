@@ -135,10 +135,9 @@ export const texts: Record<keyof typeof en, string> = {
   'note.longSoon': 'Es wird noch gearbeitet. Lange Fragen können eine Minute brauchen.',
   'note.stop': 'Anhalten',
   'note.incomplete': 'Die Antwort ist unvollständig',
-  'note.fallback.capacity': 'Beantwortet von {{model}} ({{place}}), weil {{own}} ausgelastet war.',
-  'note.fallback.failure': 'Beantwortet von {{model}} ({{place}}), weil {{own}} nicht erreichbar war.',
-  'note.fallback.unavailable':
-    'Beantwortet von {{model}} ({{place}}), weil {{own}} hier nicht verfügbar ist.',
+  'note.fallback.capacity': 'Beantwortet von {{model}}, weil {{own}} ausgelastet war.',
+  'note.fallback.failure': 'Beantwortet von {{model}}, weil {{own}} nicht erreichbar war.',
+  'note.fallback.unavailable': 'Beantwortet von {{model}}, weil {{own}} hier nicht verfügbar ist.',
   'note.reconnecting': 'Die Verbindung wird wieder aufgebaut.',
   'note.reconnectIn': 'Neuer Versuch in {{seconds}}\u00a0s.',
   'note.busy': 'Der Dienst ist ausgelastet',

@@ -26,11 +26,13 @@ export function AnswerEnd(props: AnswerEndProps) {
   const fallback = props.answer.fallback.value;
   return (
     <>
-      {fallback && (
+      {fallback && props.answer.text() !== '' && (
         <p className="c-hint">
           {t(`note.fallback.${fallback.reason}`, {
-            model: fallback.model,
-            place: t(fallback.place === 'any' ? 'details.anywhere' : `agents.place.${fallback.place}`),
+            model:
+              fallback.place === 'any'
+                ? fallback.model
+                : `${fallback.model} (${t(`agents.place.${fallback.place}`)})`,
             own: fallback.own,
           })}
         </p>
