@@ -340,7 +340,7 @@ it('lists agents by group, finds and sorts them', async () => {
   await view.findByText('Texter');
   await waitFor(() => expect(names()).toEqual(['Angebote', 'Texter', 'Assistant']));
   view.getByText('Default');
-  view.getByText('Model retired');
+  view.getByText('Model not available');
   view.getByText('1 team');
   await user.click(view.getByRole('button', { name: 'Name' }));
   await waitFor(() => expect(names()).toEqual(['Texter', 'Angebote', 'Assistant']));

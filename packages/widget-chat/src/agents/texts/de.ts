@@ -38,7 +38,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.access.teams_one': '{{count}} Team',
   'agents.access.teams_other': '{{count}} Teams',
   'agents.default': 'Standard',
-  'agents.retired': 'Modell eingestellt',
+  'agents.retired': 'Modell nicht verfügbar',
   'agents.noModel': 'Nicht mehr verfügbar',
   'agents.actionsOf': 'Aktionen für {{name}}',
   'agents.openInChat': 'Im Chat öffnen',

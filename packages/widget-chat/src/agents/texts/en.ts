@@ -36,7 +36,7 @@ export const texts = {
   'agents.access.teams_one': '{{count}} team',
   'agents.access.teams_other': '{{count}} teams',
   'agents.default': 'Default',
-  'agents.retired': 'Model retired',
+  'agents.retired': 'Model not available',
   'agents.noModel': 'Not available any more',
   'agents.actionsOf': 'Actions for {{name}}',
   'agents.openInChat': 'Open in chat',

@@ -27,7 +27,8 @@ export const texts: Record<keyof typeof en, string> = {
   'error.invalid': 'Die Frage konnte nicht gelesen werden',
   'error.invalidText': 'Ändern Sie den Text und versuchen Sie es erneut.',
   'error.agent': 'Der Agent ist nicht verfügbar',
-  'error.agentText': 'Er wurde gelöscht, oder Sie dürfen ihn nicht mehr verwenden. Wählen Sie einen anderen.',
+  'error.agentText':
+    'Er wurde gelöscht, sein Modell ist abgeschaltet, oder Sie dürfen ihn nicht mehr verwenden. Wählen Sie einen anderen.',
   'error.noAgent': 'Es gibt keinen Standardagenten',
   'error.noAgentText': 'Wählen Sie einen Agenten, oder bitten Sie die Administration, einen festzulegen.',
   'error.credits': 'Das Guthaben ist aufgebraucht',

@@ -23,7 +23,8 @@ export const texts = {
   'error.invalid': 'The question could not be read',
   'error.invalidText': 'Change the text and try again.',
   'error.agent': 'The agent is not available',
-  'error.agentText': 'It was deleted, or you may no longer use it. Choose another one.',
+  'error.agentText':
+    'It was deleted, its model is switched off, or you may no longer use it. Choose another one.',
   'error.noAgent': 'There is no default agent',
   'error.noAgentText': 'Choose an agent, or ask an administrator to set one.',
   'error.credits': 'The credit is used up',
