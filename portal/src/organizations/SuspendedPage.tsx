@@ -50,9 +50,12 @@ export default function SuspendedPage({ organization }: { organization: Organiza
         title={t('suspended.title')}
         actions={
           <>
+            <Button kind="primary" onClick={() => void reloadAccess()}>
+              {t('action.retry')}
+            </Button>
             <Button onClick={() => void navigate('/settings?tab=data')}>{t('suspended.export')}</Button>
             {!personal && !isOwner && (
-              <Button kind="danger" onClick={() => void leave()}>
+              <Button kind="ghost" onClick={() => void leave()}>
                 {t('suspended.leave')}
               </Button>
             )}
