@@ -59,6 +59,10 @@ function Console() {
       backAddress.value = undefined;
     };
   }, [backAddress, back]);
+  // A form that opens from a list begins at its top.
+  useEffect(() => {
+    if (pathname !== '') area.current?.querySelector('.settings-pane')?.scrollTo?.({ top: 0 });
+  }, [pathname]);
   return (
     <div ref={area} className="settings-area" data-at={isList ? 'list' : 'page'}>
       <nav className="settings-nav" aria-label={t('title')}>

@@ -202,7 +202,7 @@ describe('people', () => {
     await user.click(signIn.getByRole('button', { name: 'Cancel' }));
     api().fake.on(giveProductRole, () => person);
     await user.click(view.getByRole('button', { name: 'Give role' }));
-    await view.findByText('The role is given');
+    await view.findByText('Role given');
   });
 
   it('get the link of a merge, which is shown once', async () => {
@@ -250,7 +250,7 @@ describe('the server', () => {
     api().fake.on(retryOperatorJob, () => undefined);
     api().fake.on(listOperatorMails, () => ({ results: [], totalCount: 0 }));
     const { view, user } = await open('/operator/jobs');
-    await user.click(await view.findByRole('button', { name: 'Start now' }));
+    await user.click(await view.findByRole('button', { name: 'Start now: send-mail' }));
     await waitFor(() => expect(api().fake.requests(retryOperatorJob)[0]?.params.jobId).toBe('17'));
     await user.click(view.getByRole('radio', { name: 'Mail' }));
     await view.findByText('No mail');

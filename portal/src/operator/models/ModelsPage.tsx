@@ -220,7 +220,7 @@ function useModelColumns({
     {
       key: 'price',
       head: t('models.price'),
-      width: 132,
+      width: 176,
       numeric: true,
       title: ({ model }) => priceText(t, format, model.priceInEuro).long,
       cell: ({ model }) => priceText(t, format, model.priceInEuro).short,

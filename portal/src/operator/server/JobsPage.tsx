@@ -12,8 +12,9 @@ import {
   resendOperatorMail,
   retryOperatorJob,
 } from '@oriel/contracts';
-import { Button, type DataTableProps, Segmented, Tag } from '@oriel/ui';
+import { type DataTableProps, RowActions, Segmented, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
+import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
@@ -100,12 +101,24 @@ function Jobs() {
     actions: {
       head: t('actions'),
       width: 144,
-      cell: ({ id, state }) =>
-        state === 'running' ? null : (
-          <Button size="small" onClick={() => void retry(id)}>
-            {t('jobs.retry')}
-          </Button>
-        ),
+      cell: ({ id, job, state }) => (
+        <RowActions
+          label={t('endpoints.actionsOf', { name: job })}
+          actions={
+            state === 'running'
+              ? []
+              : [
+                  {
+                    id: 'retry',
+                    label: t('jobs.retry'),
+                    buttonName: `${t('jobs.retry')}: ${job}`,
+                    icon: <RotateCw />,
+                    onSelect: () => void retry(id),
+                  },
+                ]
+          }
+        />
+      ),
     },
   };
   return (
@@ -173,12 +186,24 @@ function Mails() {
     actions: {
       head: t('actions'),
       width: 160,
-      cell: ({ id, state }) =>
-        state === 'sent' ? null : (
-          <Button size="small" onClick={() => void resend(id)}>
-            {t('mails.resend')}
-          </Button>
-        ),
+      cell: ({ id, recipient, state }) => (
+        <RowActions
+          label={t('endpoints.actionsOf', { name: recipient })}
+          actions={
+            state === 'sent'
+              ? []
+              : [
+                  {
+                    id: 'resend',
+                    label: t('mails.resend'),
+                    buttonName: `${t('mails.resend')}: ${recipient}`,
+                    icon: <Send />,
+                    onSelect: () => void resend(id),
+                  },
+                ]
+          }
+        />
+      ),
     },
   };
   return (
