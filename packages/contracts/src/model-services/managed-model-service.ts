@@ -132,7 +132,7 @@ export const managedModel = z.object({
   retiredAt: z.nullable(z.iso.datetime()),
   /** The catalogue's entry that describes it; null: none does. */
   catalogue: z.nullable(z.object({ family: z.string(), source: z.string(), checkedAt: z.string() })),
-  /** Number of agents that run on it. */
+  /** Number of agents of workspaces that run on it. */
   agentCount: z.number(),
 });
 export type ManagedModel = z.output<typeof managedModel>;

@@ -1,6 +1,7 @@
-import { FormDialog, FormField, type Resource, useForm } from '@oriel/app-kit';
-import { canSucceed, updateManagedModel } from '@oriel/contracts';
+import { FormDialog, FormField, type Resource, useForm, useResource } from '@oriel/app-kit';
+import { canSucceed, listManagedModels, updateManagedModel } from '@oriel/contracts';
 import { PickerField } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import * as z from 'zod/mini';
 import { usePortal } from '../../store/portal-context';
 import { useOperatorT } from '../use-operator-t';
@@ -20,8 +21,14 @@ export function RetireDialog({
   models: Resource<ModelRow[]>;
   close: () => void;
 }) {
+  useSignals();
   const t = useOperatorT();
   const { client, toasts } = usePortal();
+  // Agents may have been made since the list was loaded.
+  const current = useResource(signal =>
+    client.call(listManagedModels, { params: { serviceId: model.serviceId } }, { signal }),
+  );
+  const { agentCount } = current.value.value?.find(({ id }) => id === model.id) ?? model;
   const others = rows.filter(
     ({ model: other }) => other.id !== model.id && other.isAvailable && canSucceed(other, model),
   );
@@ -44,11 +51,7 @@ export function RetireDialog({
       }}
       close={close}
     >
-      <p>
-        {model.agentCount === 0
-          ? t('models.retireUnused')
-          : t('models.retireUsed', { count: model.agentCount })}
-      </p>
+      <p>{agentCount === 0 ? t('models.retireUnused') : t('models.retireUsed', { count: agentCount })}</p>
       <FormField
         form={form}
         name="successorId"

@@ -32,6 +32,8 @@ const nordhafen: OperatorWorkspace = {
   createdAt: '2026-11-01T08:00:00.000Z',
 };
 
+const retiredAt = '2026-11-29T12:00:00.000Z';
+
 /** Opens the models of two endpoints, which the calls change. */
 async function open(models: ManagedModel[], path = '/operator/models') {
   const { fake } = api();
@@ -50,7 +52,7 @@ async function open(models: ManagedModel[], path = '/operator/models') {
       ...others,
       overrides,
       position: overrides.position ?? model.position,
-      ...(retired !== undefined && { retiredAt: retired ? '2026-11-29T12:00:00.000Z' : null }),
+      ...(retired !== undefined && { retiredAt: retired ? retiredAt : null }),
     };
     stored = stored.map(each => (each.id === changed.id ? changed : each));
     return changed;
@@ -221,19 +223,30 @@ it('offers teams only of chosen workspaces, and loads them again after a failure
 });
 
 it('retires a model only with a successor, and names its agents', async () => {
-  const old = buildModel(mistral, 'old', { agentCount: 3 });
+  const old = buildModel(mistral, 'old', { agentCount: 2 });
   const next = buildModel(ollama, 'next');
   const { view, user } = await open([old, next]);
+  await view.findByRole('button', { name: 'Actions for old' });
+  // Another agent is made after the list was loaded.
+  const isRetired = () => patches().length > 0;
+  api().fake.on(listManagedModels, ({ params }) =>
+    params.serviceId === mistral.id
+      ? [{ ...old, agentCount: isRetired() ? 0 : 3, retiredAt: isRetired() ? retiredAt : null }]
+      : [{ ...next, agentCount: isRetired() ? 3 : 0 }],
+  );
   await user.click(await view.findByRole('button', { name: 'Actions for old' }));
   await user.click(await view.findByRole('menuitem', { name: 'Retire' }));
   const dialog = within(await view.findByRole('dialog', { name: 'Retire old?' }));
-  dialog.getByText(/3 agents move to the successor/);
+  await dialog.findByText(/3 agents move to the successor/);
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   await dialog.findByText('Choose the model that its agents move to.');
   await user.click(dialog.getByRole('button', { name: /^Successor/ }));
   await user.click(await view.findByRole('option', { name: /next/ }));
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   await view.findByText('old is retired');
+  await waitFor(() =>
+    expect(within(view.getByRole('row', { name: /next/ })).getByRole('cell', { name: '3' })),
+  );
   expect(patches()).toEqual([{ successorId: next.id, retired: true }]);
   await user.click(view.getByRole('button', { name: 'Actions for old' }));
   await user.click(await view.findByRole('menuitem', { name: 'Undo retirement' }));

@@ -19,12 +19,12 @@ import {
 } from '@oriel/contracts';
 import { startTestStack, type TestStack, testConfig } from '@oriel/testing';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { type Person, person } from '../../http/testing/person';
-import { modelServices } from '../../platform/db/schema';
+import { agents, modelServices, models } from '../../platform/db/schema';
 import { builtInAgents } from '../agents/built-in-agents';
 
 let stack: TestStack;
@@ -89,12 +89,27 @@ it('are added, found by people with place and policy, corrected, and removed whi
   await change({ enabled: true, retired: true, successorId: known?.id ?? null });
   expect((await listed()).map(({ modelId }) => modelId)).toEqual(['gpt-4o']);
 
+  // The built-in agents with a task always have a model that can be asked.
+  const answersBuiltIn = async () => {
+    const isFirst = eq(agents.internalId, builtInAgents[0]?.internalId ?? '');
+    const isOurs = and(isFirst, eq(models.serviceId, added.id));
+    const ours = await db
+      .select()
+      .from(agents)
+      .innerJoin(models, eq(models.id, agents.modelId))
+      .where(isOurs);
+    return ours.length === 1;
+  };
+  expect(await answersBuiltIn()).toBe(true);
   await operator.call(updateModelService, { params, body: { enabled: false } });
   expect(await listed()).toEqual([]);
+  expect(await answersBuiltIn()).toBe(false);
   await operator.call(updateModelService, { params, body: { enabled: true } });
   expect(await listed()).toHaveLength(1);
+  expect(await answersBuiltIn()).toBe(true);
   await operator.call(removeModelService, { params });
   expect(await listed()).toEqual([]);
+  expect(await answersBuiltIn()).toBe(false);
 });
 
 it('hand the agents of a retired model to its successor, with a version that says why', async () => {
@@ -105,9 +120,8 @@ it('hand the agents of a retired model to its successor, with a version that say
   const [next, old] = await found();
   if (!next || !old) expect.unreachable();
   const counts = async () => (await found()).map(({ agentCount }) => agentCount);
-  // The built-in agents with a task; those that are only these models do not count.
-  const tasks = builtInAgents.length;
-  expect(await counts()).toEqual([tasks, 0]);
+  // Built-in agents do not count.
+  expect(await counts()).toEqual([0, 0]);
   const change = (model: typeof old, body: object) =>
     operator.call(updateManagedModel, { params: { modelId: model.id }, body });
   const parameters = { temperature: { type: 'number', minimum: 0, maximum: 2 } };
@@ -124,12 +138,12 @@ it('hand the agents of a retired model to its successor, with a version that say
       parameters: { temperature: 0.5, glow: true },
     },
   });
-  expect(await counts()).toEqual([tasks, 1]);
+  expect(await counts()).toEqual([0, 1]);
   await expect(change(old, { retired: true })).rejects.toMatchObject({
     issues: ['body.successor_id: required'],
   });
   await change(old, { retired: true, successorId: next.id });
-  expect(await counts()).toEqual([tasks + 1, 0]);
+  expect(await counts()).toEqual([1, 0]);
 
   const of = { ...params, agentId };
   expect(await owner.call(getAgent, { params: of })).toMatchObject({
@@ -150,7 +164,7 @@ it('hand the agents of a retired model to its successor, with a version that say
   expect(endpoint.requests[0]?.body.model).toBe('gpt-4o');
   // Taking the retirement back moves no agent.
   await change(old, { retired: false });
-  expect(await counts()).toEqual([tasks + 1, 0]);
+  expect(await counts()).toEqual([1, 0]);
 });
 
 it('retire only for a successor that is available and can do the same', async () => {

@@ -21,6 +21,7 @@ import { modelServiceLogos, modelServices, models } from '../../platform/db/sche
 import { badRequest, conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import { cropSmallPicture } from '../../platform/files/small-picture';
 import { seal, unseal } from '../../platform/secrets/seal';
+import { storeBuiltInAgents } from '../agents/store-built-in-agents';
 import type { AiServices } from '../ai-services';
 import { environmentIds } from '../endpoints/create-sources';
 import { endpointsChanged } from '../endpoints/endpoints';
@@ -108,7 +109,10 @@ export const managedModelServiceOperations = [
         .where(eq(modelServices.id, before.id))
         .returning();
       if (!stored) throw notFound();
-      if (body.enabled !== undefined) await updateAvailability(tx, stored.id);
+      if (body.enabled !== undefined) {
+        await updateAvailability(tx, stored.id);
+        await storeBuiltInAgents(tx);
+      }
       await logOperator(tx, context, {
         action: 'endpoint-changed',
         subject: subjectOf(stored),
@@ -132,6 +136,7 @@ export const managedModelServiceOperations = [
           .update(models)
           .set({ isOffered: false, available: false })
           .where(eq(models.serviceId, before.id));
+      await storeBuiltInAgents(tx);
       await logOperator(tx, context, { action: 'endpoint-deleted', subject: subjectOf(before) });
     });
     await endpoints.reload();

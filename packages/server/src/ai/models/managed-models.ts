@@ -5,7 +5,7 @@ import {
   type ManagedModel,
   updateManagedModel,
 } from '@oriel/contracts';
-import { and, asc, eq, inArray, isNull, notLike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import type { Queryable, Transaction } from '../../platform/db/database';
@@ -112,8 +112,8 @@ function checkSuccessor(
   if (isAsked && !successor.available) throw refused('successor_id', 'not_available');
 }
 
-/** An agent that is only a model comes and goes with it, so it neither moves nor counts. */
-const isMoreThanModel = or(isNull(agents.internalId), notLike(agents.internalId, 'model:%'));
+/** Built-in agents find another model by themselves, so they neither move nor count. */
+const isOfWorkspace = isNull(agents.internalId);
 
 /**
  * Moves the agents of workspaces to the successor, each with a version that says why. Parameters that the successor refuses have
@@ -123,7 +123,7 @@ async function moveAgents(tx: Transaction, from: ModelRow, to: ModelRow): Promis
   const moved = await tx
     .select()
     .from(agents)
-    .where(and(eq(agents.modelId, from.id), isMoreThanModel))
+    .where(and(eq(agents.modelId, from.id), isOfWorkspace))
     .for('update');
   for (const before of moved) {
     const problems = findParameterProblems(to.parameterDefinitions, before.parameters);
@@ -135,8 +135,7 @@ async function moveAgents(tx: Transaction, from: ModelRow, to: ModelRow): Promis
       .set({ modelId: to.id, parameters })
       .where(eq(agents.id, before.id))
       .returning();
-    if (after && after.organizationId !== null)
-      await keepVersion(tx, after, { changedBy: null, reason: 'model-retired', before });
+    if (after) await keepVersion(tx, after, { changedBy: null, reason: 'model-retired', before });
   }
 }
 
@@ -159,7 +158,7 @@ async function describeAll(db: Queryable, rows: readonly ModelRow[]): Promise<Ma
       : await db
           .select({ modelId: agents.modelId, count: sql<number>`count(*)::int` })
           .from(agents)
-          .where(and(inArray(agents.modelId, ids), isMoreThanModel))
+          .where(and(inArray(agents.modelId, ids), isOfWorkspace))
           .groupBy(agents.modelId);
   return rows.map(row => {
     const entry = findEntry(row.modelId);
