@@ -59,10 +59,12 @@ export function Sidebar() {
  */
 export function SidebarContent({ end }: { end: ReactNode }) {
   useSignals();
-  const { session } = usePortal();
+  const { session, organizations } = usePortal();
   const { pathname } = useLocation();
   const { row, isLeft, leave, enter } = useSecondPanel(useWidgetTable(), pathname);
   const isSignedIn = session.state.value.kind === 'signed-in';
+  // The page says that the workspace is suspended, and the panel would say it again.
+  const hasPanel = isSignedIn && organizations.current.value?.suspended === undefined;
   const section = useRef<HTMLDivElement>(null);
   // The Back button is removed with the panel.
   useEffect(() => {
@@ -84,7 +86,7 @@ export function SidebarContent({ end }: { end: ReactNode }) {
         {end}
       </div>
       <div ref={section} className="sidebar-section">
-        {isSignedIn && row?.panel && !isLeft ? (
+        {hasPanel && row?.panel && !isLeft ? (
           <row.panel.Panel onBack={leave} />
         ) : (
           <MainMenu left={row && isLeft ? { row, enter } : undefined} />
