@@ -32,7 +32,7 @@ const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {
   workspace: [168, 200],
 };
 const limitsOfPortal: Readonly<Record<Path, Limit>> = {
-  '/guest': [264, 264],
+  '/guest': [265, 265],
   '/chat': [193, 340],
 };
 
