@@ -17,6 +17,7 @@ import {
   readAccountMerge,
   resumeWorkspace,
   retryOperatorJob,
+  setWorkspaceLimits,
   signPersonOut,
   suspendWorkspace,
 } from '@oriel/contracts';
@@ -154,6 +155,44 @@ describe('workspaces', () => {
       [...confirm.querySelectorAll('button')].find(({ textContent }) => textContent === 'Resume') ?? confirm,
     );
     await view.findByRole('button', { name: 'Suspend' });
+  });
+});
+
+describe('limits of a workspace', () => {
+  it('are shown with who set them, and are not below the number of members', async () => {
+    let workspace = buildWorkspace();
+    const { fake } = api();
+    fake.on(getOperatorWorkspace, () => workspace);
+    fake.on(setWorkspaceLimits, ({ body }) => {
+      workspace = {
+        ...workspace,
+        limits: body,
+        storageMegabytes: body.storageMegabytes ?? 5_000,
+        seats: { limit: body.seats ?? 10, limitedBy: 'operator', taken: 4, invited: 0 },
+      };
+      return workspace;
+    });
+    const { view, user } = await open(`/operator/workspaces/${workspace.id}`);
+    await view.findByText('of 10 licences');
+    view.getByText('No limit of its own: as many as the plan has licences');
+    view.getByText(/, limit of the server$/);
+    await user.click(view.getByRole('button', { name: 'Set limits' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Set limits' }));
+    const end = fake.refuse(setWorkspaceLimits, {
+      status: 400,
+      code: 'invalid_payload',
+      issues: [{ path: 'body.seats', code: 'too_few', message: '', details: { min: 4 } }],
+    });
+    const field = dialog.getByRole('textbox', { name: 'Maximum number of members' });
+    await user.type(field, '3');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('The workspace has 4 members, so the limit cannot be lower');
+    end();
+    await user.clear(field);
+    await user.type(field, '6');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await view.findByText('of 6 members, limit set by the operator');
+    view.getByText('set by the operator');
   });
 });
 

@@ -5,6 +5,8 @@ import { limits } from '../limits';
 export const seats = z.object({
   /** Number of licences: as in the plan, at most `limits.seatsPerOrganization`. Without a plan there is only the owner's. */
   limit: z.number(),
+  /** Present if an operator's limit allows fewer members than the plan has licences; `limit` is that limit then. */
+  limitedBy: z.optional(z.literal('operator')),
   taken: z.number(),
   /** Pending invites, which will take one each. */
   invited: z.number(),

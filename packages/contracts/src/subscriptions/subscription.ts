@@ -34,6 +34,8 @@ export const subscription = z.object({
   /** Whether the plan can be used now. */
   active: z.boolean(),
   seats: z.number(),
+  /** Present if `seats` is an operator's limit below the licences of the plan. */
+  seatsLimitedBy: z.optional(z.literal('operator')),
   /** Members and pending invites. */
   seatsTaken: z.number(),
   /** The pending invites among them. Older servers omit it. */

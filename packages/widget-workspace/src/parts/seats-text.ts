@@ -2,10 +2,10 @@ import type { Translate } from '@oriel/app-kit';
 import type { Seats } from '@oriel/contracts';
 
 /** The sentence about licences in two parts: "47 of 60 licences" and "41 members, 6 invites". */
-export function seatsFacts({ limit, taken, invited }: Seats, t: Translate) {
+export function seatsFacts({ limit, limitedBy, taken, invited }: Seats, t: Translate) {
   const invites = invited > 0 ? `, ${t('seats.invites', { count: invited })}` : '';
   return {
-    used: t('seats.of', { used: taken + invited, count: limit }),
+    used: t(limitedBy === 'operator' ? 'seats.ofLimit' : 'seats.of', { used: taken + invited, count: limit }),
     people: `${t('seats.members', { count: taken })}${invites}`,
   };
 }

@@ -16,9 +16,9 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const payment = usePayment(store);
   const { subscription, credits, pricing, packages } = account;
   const state = subscriptionState(subscription);
-  const { plan, seats, seatsTaken, currentPeriodEnd, totalAmount } = subscription;
+  const { plan, seats, seatsLimitedBy: limitedBy, seatsTaken, currentPeriodEnd, totalAmount } = subscription;
   const invited = subscription.seatsInvited ?? 0;
-  const licences = seatsFacts({ limit: seats, taken: seatsTaken - invited, invited }, t);
+  const licences = seatsFacts({ limit: seats, limitedBy, taken: seatsTaken - invited, invited }, t);
   const isPaid = plan !== 'free' && subscription.active;
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);

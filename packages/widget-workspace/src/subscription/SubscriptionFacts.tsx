@@ -12,7 +12,15 @@ export function SubscriptionFacts({
 }) {
   const t = useT();
   const format = useFormat();
-  const { plan, seats, seatsTaken, seatsInvited = 0, totalAmount, currentPeriodEnd } = subscription;
+  const {
+    plan,
+    seats,
+    seatsLimitedBy,
+    seatsTaken,
+    seatsInvited = 0,
+    totalAmount,
+    currentPeriodEnd,
+  } = subscription;
   const state = subscriptionState(subscription);
   return (
     <dl className="w-facts w-sum">
@@ -21,7 +29,17 @@ export function SubscriptionFacts({
       <dt>{t('subscription.plan')}</dt>
       <dd>{t(`subscription.plan.${plan}`)}</dd>
       <dt>{t('seats.title')}</dt>
-      <dd>{seatsText({ limit: seats, taken: seatsTaken - seatsInvited, invited: seatsInvited }, t)}</dd>
+      <dd>
+        {seatsText(
+          {
+            limit: seats,
+            limitedBy: seatsLimitedBy,
+            taken: seatsTaken - seatsInvited,
+            invited: seatsInvited,
+          },
+          t,
+        )}
+      </dd>
       {state !== 'inactive' && state !== 'cancelled' && currentPeriodEnd && (
         <>
           <dt>

@@ -60,6 +60,11 @@ it.each([
   expect(creditText(credits, createFormat('de'))).toBe(text);
 });
 
+it('says that the operator limits the number of members', async () => {
+  const { view } = openSubscription({ seats: 20, seatsLimitedBy: 'operator' });
+  await view.findByText('18 of 20 members, a limit set by the operator');
+});
+
 it('says plan, licences, credit and renewal, read from the provider', async () => {
   const { view, services } = openSubscription();
   await view.findByText('18 of 25 licences');

@@ -55,7 +55,9 @@ export function LimitsDialog({
         name="seats"
         label={t('limits.seats')}
         help={t('limits.seatsHelp')}
-        problemText={() => t('limits.problem')}
+        problemText={({ code, values = {} }) =>
+          code === 'too_few' ? t('limits.tooFew', { min: values.min ?? '' }) : t('limits.problem')
+        }
       />
       <TextField
         form={form}

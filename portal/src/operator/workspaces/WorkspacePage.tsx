@@ -60,7 +60,12 @@ function Details({ workspace, reload }: { workspace: OperatorWorkspaceDetails; r
         <SettingsRow label={t('workspaces.owner')} help={owner?.email ?? undefined}>
           {owner?.name ?? '–'}
         </SettingsRow>
-        <SettingsRow label={t('workspaces.members')} help={t('workspace.seats', { count: seats.limit })}>
+        <SettingsRow
+          label={t('workspaces.members')}
+          help={t(seats.limitedBy === 'operator' ? 'workspace.seatsLimited' : 'workspace.seats', {
+            count: seats.limit,
+          })}
+        >
           {format.number(seats.taken)}
         </SettingsRow>
         <SettingsRow label={t('workspace.created')}>{format.date(workspace.createdAt)}</SettingsRow>
@@ -79,10 +84,17 @@ function Details({ workspace, reload }: { workspace: OperatorWorkspaceDetails; r
       </SettingsGroup>
       <SettingsGroup title={t('workspace.limits')}>
         <SettingsRow
+          label={t('limits.seats')}
+          help={limits.seats === undefined ? t('limits.seatsPlan') : t('limits.byOperator')}
+        >
+          {limits.seats === undefined ? '–' : format.number(limits.seats)}
+        </SettingsRow>
+        <SettingsRow
           label={t('workspace.storage')}
           help={t('workspace.storageOf', {
             used: format.bytes(workspace.storageBytes),
             max: format.bytes(workspace.storageMegabytes * 1_000_000),
+            by: limits.storageMegabytes === undefined ? t('limits.byServer') : t('limits.byOperator'),
           })}
         >
           <Button onClick={() => setDialog('limits')}>{t('workspace.setLimits')}</Button>

@@ -8,6 +8,7 @@ import {
   getOperatorWorkspace,
   getOrganization,
   getOwnMembership,
+  getSubscription,
   listCardLists,
   listFeatures,
   listMembers,
@@ -230,7 +231,13 @@ describeStack('workspaces of operators', stack => {
       params,
       body: { seats: 3, storageMegabytes: 7 },
     });
-    expect(limited).toMatchObject({ seats: { limit: 3 }, storageMegabytes: 7 });
+    expect(limited).toMatchObject({ seats: { limit: 3, limitedBy: 'operator' }, storageMegabytes: 7 });
+    const readSubscription = () => owner.call(getSubscription, { params: own });
+    expect(await readSubscription()).toMatchObject({ seats: 3, seatsLimitedBy: 'operator' });
+    const members = limited.seats.taken;
+    await expect(
+      operator.call(setWorkspaceLimits, { params, body: { seats: members - 1 } }),
+    ).rejects.toMatchObject({ status: 400, issues: ['body.seats: too_few'] });
     const { storage } = await owner.call(getChatFileSettings, { params: own });
     expect(storage).toMatchObject({ max: 7 * 1024 * 1024 });
     expect(await logged()).toMatchObject({
@@ -240,7 +247,10 @@ describeStack('workspaces of operators', stack => {
       ],
     });
     await operator.call(setWorkspaceLimits, { params, body: {} });
-    expect((await operator.call(getOperatorWorkspace, { params })).seats.limit).toBe(10);
+    const { seats } = await operator.call(getOperatorWorkspace, { params });
+    expect(seats.limit).toBe(10);
+    expect(seats).not.toHaveProperty('limitedBy');
+    expect(await readSubscription()).not.toHaveProperty('seatsLimitedBy');
     await db.update(organizations).set({ limits: null }).where(eq(organizations.id, own.organizationId));
   });
 

@@ -21,7 +21,7 @@ import { publishOrganizationEvent } from '../../organizations/organization-event
 import { checkSeats, isServing, maxSeatsOf } from '../../organizations/subscriptions/subscription-rules';
 import type { Transaction } from '../../platform/db/database';
 import { organizations, subscriptions } from '../../platform/db/schema';
-import { badRequest, conflict } from '../../platform/errors/errors';
+import { badRequest, conflict, invalidPayload } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { listWorkspaces, readTeamNames, readWorkspace } from './workspace-reads';
 
@@ -76,6 +76,16 @@ export const workspaceOperations = [
         storageMegabytes: [before.storageMegabytes, body.storageMegabytes],
       });
       if (details.length === 0) return;
+      const members = await countLicensedMembers(tx, workspace.id);
+      if (body.seats !== undefined && body.seats !== before.seats && body.seats < members)
+        throw invalidPayload([
+          {
+            path: 'body.seats',
+            code: 'too_few',
+            message: 'There are more members',
+            details: { min: members },
+          },
+        ]);
       await tx.update(organizations).set({ limits: body }).where(eq(organizations.id, workspace.id));
       await logOperator(tx, context, {
         action: 'workspace-limits-set',

@@ -25,9 +25,10 @@ export async function readSeats(db: Queryable, organizationId: string, now: Date
     .select({ limits: organizations.limits })
     .from(organizations)
     .where(eq(organizations.id, organizationId));
-  const most = workspace?.limits?.seats ?? limits.seatsPerOrganization;
-  const limit = plan === 'free' ? 1 : Math.min(subscription?.seats ?? 1, most);
-  return { limit, taken, invited };
+  const licences = plan === 'free' ? 1 : Math.min(subscription?.seats ?? 1, limits.seatsPerOrganization);
+  const most = workspace?.limits?.seats ?? licences;
+  if (most < licences) return { limit: most, limitedBy: 'operator', taken, invited };
+  return { limit: licences, taken, invited };
 }
 
 export const noFreeSeats = () => conflict('no_free_seats', 'All licences of the workspace are taken');

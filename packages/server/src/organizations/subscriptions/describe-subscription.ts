@@ -30,7 +30,7 @@ export async function describeSubscription(
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
   if (!organization) throw notFound();
   const row = await findSubscriptionRow(db, organizationId);
-  const { limit, taken, invited } = await readSeats(db, organizationId, now);
+  const { limit, limitedBy, taken, invited } = await readSeats(db, organizationId, now);
   const plan = planIn(row ?? null);
   const active = plan !== 'free';
   return {
@@ -40,6 +40,7 @@ export async function describeSubscription(
     plan,
     active,
     seats: limit,
+    ...(limitedBy && { seatsLimitedBy: limitedBy }),
     seatsTaken: taken + invited,
     seatsInvited: invited,
     maxSeats: maxSeatsOf(organization),

@@ -16,6 +16,8 @@ export const texts = {
   'seats.title': 'Lizenzen',
   'seats.of_one': '{{used}} von {{count}} Lizenz',
   'seats.of_other': '{{used}} von {{count}} Lizenzen',
+  'seats.ofLimit_one': '{{used}} von {{count}} Mitglied, vom Betreiber begrenzt',
+  'seats.ofLimit_other': '{{used}} von {{count}} Mitgliedern, vom Betreiber begrenzt',
   'seats.members_one': '{{count}} Mitglied',
   'seats.members_other': '{{count}} Mitglieder',
   'seats.invites_one': '{{count}} Einladung',

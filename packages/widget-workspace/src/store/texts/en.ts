@@ -15,6 +15,8 @@ export const texts = {
   'seats.title': 'Licences',
   'seats.of_one': '{{used}} of {{count}} licence',
   'seats.of_other': '{{used}} of {{count}} licences',
+  'seats.ofLimit_one': '{{used}} of {{count}} member, a limit set by the operator',
+  'seats.ofLimit_other': '{{used}} of {{count}} members, a limit set by the operator',
   'seats.members_one': '{{count}} member',
   'seats.members_other': '{{count}} members',
   'seats.invites_one': '{{count}} invite',
