@@ -1,5 +1,6 @@
 import {
   confirmAccountMerge,
+  correctCredits,
   getOperatorPerson,
   getOperatorStorage,
   getOperatorSystem,
@@ -17,6 +18,7 @@ import {
   readAccountMerge,
   resumeWorkspace,
   retryOperatorJob,
+  setInvoicedPlan,
   setWorkspaceLimits,
   signPersonOut,
   suspendWorkspace,
@@ -193,6 +195,41 @@ describe('limits of a workspace', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await view.findByText('of 6 members, limit set by the operator');
     view.getByText('set by the operator');
+  });
+});
+
+describe('plan and credit of a workspace', () => {
+  it('say at the field why they are refused', async () => {
+    const workspace = buildWorkspace();
+    const { fake } = api();
+    fake.on(getOperatorWorkspace, () => workspace);
+    const { view, user } = await open(`/operator/workspaces/${workspace.id}`);
+    await user.click(await view.findByRole('button', { name: 'Set plan' }));
+    const plan = within(await view.findByRole('dialog', { name: 'Set plan' }));
+    await user.type(plan.getByRole('textbox', { name: 'Reason' }), 'Invoice 42');
+    const set = () => user.click(plan.getByRole('button', { name: 'Set plan' }));
+    const details = { min: 4, max: 149 };
+    let end = fake.refuse(setInvoicedPlan, { status: 400, code: 'seats_too_few', details });
+    await set();
+    await plan.findByText('At least 4, because every member needs a licence');
+    end();
+    end = fake.refuse(setInvoicedPlan, { status: 400, code: 'seats_too_many', details: { min: 1, max: 1 } });
+    await user.type(plan.getByRole('textbox', { name: 'Licences' }), '0');
+    await set();
+    await plan.findByText('A number from 1 to 1');
+    expect(plan.queryByText(/went wrong/)).toBeNull();
+    end();
+    await user.click(plan.getByRole('button', { name: 'Cancel' }));
+    await user.click(await view.findByRole('button', { name: 'Leave' }));
+
+    fake.refuse(correctCredits, { status: 402, code: 'no_credits' });
+    await user.click(view.getByRole('button', { name: 'Correct' }));
+    const credit = within(await view.findByRole('dialog', { name: 'Correct credit' }));
+    await user.type(credit.getByRole('textbox', { name: 'Amount in euro' }), '-99');
+    await user.type(credit.getByRole('textbox', { name: 'Reason' }), 'Mistake');
+    await user.click(credit.getByRole('button', { name: 'Correct credit' }));
+    await credit.findByText('The workspace has less credit than that');
+    expect(credit.queryByText(/went wrong/)).toBeNull();
   });
 });
 

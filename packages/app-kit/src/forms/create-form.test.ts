@@ -85,9 +85,9 @@ describe('a form', () => {
       { signal: lifetime().signal, refusals: { conflict: ['name', 'taken'] } },
     );
     await form.submit(async () => {
-      throw new ApiError('conflict', 'no', { code: 'conflict', status: 409 });
+      throw new ApiError('conflict', 'no', { code: 'conflict', status: 409, details: { max: 3 } });
     });
-    expect(form.problems.value).toEqual({ name: [{ code: 'taken' }] });
+    expect(form.problems.value).toEqual({ name: [{ code: 'taken', values: { max: 3 } }] });
     expect(form.refusal.value).toBeUndefined();
   });
 

@@ -103,7 +103,9 @@ export function createForm<V extends object, O>(
     const known = call && refusals[call.code];
     const fields = known
       ? // A field of the form.
-        ({ [known[0]]: [{ code: known[1], values: call.issues[0]?.details }] } as unknown as Problems<V>)
+        ({
+          [known[0]]: [{ code: known[1], values: call.issues[0]?.details ?? call.details }],
+        } as unknown as Problems<V>)
       : refusedFields(error, values.peek());
     if (Object.keys(fields).length > 0) refused.value = fields;
     else refusal.value = error;

@@ -32,7 +32,7 @@ export function CreditDialog({
   useSignals();
   const t = useOperatorT();
   const { client } = usePortal();
-  const form = useForm(schema, first);
+  const form = useForm(schema, first, { refusals: { no_credits: ['amount', 'no_credits'] } });
   return (
     <FormDialog
       title={t('credit.title')}
@@ -62,7 +62,7 @@ export function CreditDialog({
         name="amount"
         label={t('credit.amount')}
         help={t('credit.amountHelp')}
-        problemText={() => t('credit.amountProblem')}
+        problemText={({ code }) => t(code === 'no_credits' ? 'credit.tooMuch' : 'credit.amountProblem')}
       />
       <TextField form={form} name="reason" label={t('reason')} rows={2} max={reasonLength} note="count" />
     </FormDialog>

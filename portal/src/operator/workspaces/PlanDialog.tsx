@@ -43,12 +43,16 @@ export function PlanDialog({
   const t = useOperatorT();
   const format = useFormat();
   const { client } = usePortal();
-  const form = useForm(schema, {
-    plan: subscription?.plan ?? 'team',
-    seats: String(subscription?.seats ?? Math.max(1, seats.taken)),
-    periodEnd: subscription?.currentPeriodEnd?.slice(0, 10) ?? '',
-    reason: '',
-  });
+  const form = useForm(
+    schema,
+    {
+      plan: subscription?.plan ?? 'team',
+      seats: String(subscription?.seats ?? Math.max(1, seats.taken)),
+      periodEnd: subscription?.currentPeriodEnd?.slice(0, 10) ?? '',
+      reason: '',
+    },
+    { refusals: { seats_too_few: ['seats', 'too_few'], seats_too_many: ['seats', 'too_many'] } },
+  );
   const send = (values: z.output<typeof schema>, signal: AbortSignal) => {
     const { plan, periodEnd, reason } = values;
     const end = periodEnd === '' ? null : new Date(`${periodEnd}T23:59:59Z`).toISOString();
@@ -78,7 +82,9 @@ export function PlanDialog({
         form={form}
         name="seats"
         label={t('plan.seats')}
-        problemText={() => t('plan.seatsProblem')}
+        problemText={({ code, values: { min = 1, max = limits.seatsPerOrganization } = {} }) =>
+          code === 'too_few' ? t('plan.seatsTooFew', { min }) : t('plan.seatsProblem', { min, max })
+        }
       />
       <FormField
         form={form}
