@@ -144,7 +144,7 @@ async function findSources(
     const share = Math.floor(budget / (byLength.length - done));
     const found =
       length <= share
-        ? joinPages(await readPassages(db, ids))
+        ? joinAdjacent(await readPassages(db, ids))
         : inOrder(await bestPassages(db, ids, question, { share, vector }), ids);
     const fitting: Passage[] = [];
     let room = share;
@@ -154,7 +154,7 @@ async function findSources(
       fitting.push(passage);
     }
     budget -= share - room;
-    passages[index] = fitting;
+    passages[index] = joinAdjacent(fitting);
   }
   const known = new Map(groups.flat().map(file => [file.id, file]));
   const sources: FileSource[] = [];
@@ -223,15 +223,17 @@ const inOrder = (passages: readonly Passage[], ids: readonly string[]): readonly
     (one, other) => ids.indexOf(one.fileId) - ids.indexOf(other.fileId) || one.position - other.position,
   );
 
-function joinPages(passages: readonly Passage[]): readonly Passage[] {
-  const pages: Passage[] = [];
+/** Joins passages that follow each other on a page, so that a name across the cut is masked. */
+function joinAdjacent(passages: readonly Passage[]): readonly Passage[] {
+  const joined: Passage[] = [];
   for (const passage of passages) {
-    const last = pages.at(-1);
-    if (last && last.fileId === passage.fileId && last.page === passage.page)
-      pages[pages.length - 1] = { ...last, text: last.text + passage.text };
-    else if (passage.text.trim() !== '') pages.push(passage);
+    const last = joined.at(-1);
+    const { fileId, page, position } = passage;
+    if (last && last.fileId === fileId && last.page === page && last.position + 1 === position)
+      joined[joined.length - 1] = { ...passage, text: last.text + passage.text };
+    else if (passage.text.trim() !== '') joined.push(passage);
   }
-  return pages;
+  return joined;
 }
 
 /** Inserts the sources before the text of the last question. */

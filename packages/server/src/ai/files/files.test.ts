@@ -137,6 +137,23 @@ describe.each(databases)('files of a chat on %s', database => {
     await expect(user.call(getChatFile, { params: file })).rejects.toMatchObject({ status: 404 });
   });
 
+  it.each(['DE89 3704 0044 0532 0130 00', '+49 431 123 45 67'])(
+    'are cut into passages beside personal data, not within: %s',
+    async data => {
+      const { id: channelId } = await newChannel(user);
+      // The cut would be after the last space of 1,200 characters.
+      const text = `${'word '.repeat(237)}${data} ${'word '.repeat(237)}`.trim();
+      const { id } = await upload(channelId, fileOf('people.txt', text));
+      const passages = await stack.server.services.db
+        .select({ text: chatFilePassages.text })
+        .from(chatFilePassages)
+        .where(eq(chatFilePassages.fileId, id))
+        .orderBy(chatFilePassages.position);
+      expect(passages.map(passage => passage.text).join('')).toBe(text);
+      expect(passages[1]?.text.startsWith(data)).toBe(true);
+    },
+  );
+
   it('that are pictures go to a model that sees, upright and without their metadata', async () => {
     const { id: channelId } = await newChannel(user);
     const bytes = await sharp({ create: { width: 3_000, height: 40, channels: 3, background: 'red' } })

@@ -8,6 +8,7 @@
  * On failure the row and the file are removed.
  */
 import { randomUUID } from 'node:crypto';
+import { findPersonalData } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { columnsOfOwner, type Owner } from '../../http/caller/owner';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
@@ -39,7 +40,8 @@ function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; ) {
     const window = text.slice(at, at + longest);
-    const length = at + longest >= text.length ? window.length : findEnd(window);
+    const length =
+      at + longest >= text.length ? window.length : beforePersonalData(text, at, findEnd(window));
     pieces.push(text.slice(at, at + length));
     at += length;
   }
@@ -54,6 +56,18 @@ function findEnd(window: string): number {
   }
   // Do not split a surrogate pair.
   return /[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length;
+}
+
+/** Maximum characters of personal data before and after a cut. */
+const dataLength = 100;
+
+/** Moves a cut before an address or a number: only a whole one is found and masked. */
+function beforePersonalData(text: string, at: number, length: number): number {
+  const from = at + length - dataLength;
+  const cut = findPersonalData(text.slice(from, from + 2 * dataLength)).find(
+    ({ start, text: found }) => start < dataLength && start + found.length > dataLength,
+  );
+  return cut ? length - dataLength + cut.start : length;
 }
 
 /** Logs what happens to a file, in the same transaction. */
