@@ -176,7 +176,11 @@ async function run<Page>(
       };
       timer = setTimeout(endEarly, time);
       const most = process.memoryUsage.rss() + growth * 1024 * 1024;
-      memoryTimer = setInterval(() => process.memoryUsage.rss() > most && endEarly(), memoryInterval);
+      const watchMemory = () => {
+        if (process.memoryUsage.rss() > most) return endEarly();
+        memoryTimer = setTimeout(watchMemory, memoryInterval);
+      };
+      watchMemory();
       awaitPage();
       worker.on('message', (message: OcrMessage) => {
         if (message === 'end') return resolve();
@@ -197,7 +201,7 @@ async function run<Page>(
   } finally {
     clearTimeout(timer);
     clearTimeout(pageTimer);
-    clearInterval(memoryTimer);
+    clearTimeout(memoryTimer);
     if (stop) signal.removeEventListener('abort', stop);
     await worker.terminate();
   }
