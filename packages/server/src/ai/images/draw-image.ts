@@ -32,7 +32,7 @@ import { readAgents } from '../agents/find-agents';
 import { type AiServices, imageCancelled } from '../ai-services';
 import { placeOf, readServed, runsWithin, type ServedModel } from '../endpoints/candidates';
 import type { ImageCall, ImageProvider, ReferencePicture } from '../image-providers/image-provider';
-import { mayFallBack } from '../models/ask-candidates';
+import { hasMoved, mayFallBack } from '../models/ask-candidates';
 import { ProviderError } from '../providers/provider-error';
 import { writeReference } from './convert-reference';
 import type { ImageRow } from './describe-image';
@@ -251,9 +251,10 @@ async function drawAnywhere(
     const { serviceInternalId, model } = candidate;
     try {
       await onChoose(candidate);
-      const painter = endpoints.find(serviceInternalId)?.painter;
-      if (!painter) throw new ProviderError('provider_unreachable', 'The endpoint is no longer configured');
-      const bytes = await drawWithRetries(painter, { ...call, model: model.modelId });
+      const endpoint = endpoints.find(serviceInternalId);
+      if (!endpoint?.painter || hasMoved(endpoint, model))
+        throw new ProviderError('provider_unreachable', 'The endpoint is no longer configured');
+      const bytes = await drawWithRetries(endpoint.painter, { ...call, model: model.modelId });
       health.note(serviceInternalId, undefined);
       return bytes;
     } catch (error) {

@@ -57,7 +57,7 @@ const fault = (code: ProviderError['code']) => new ProviderError(code, 'It fails
 function setUp(endpoints: Readonly<Record<string, Endpoint>>) {
   const services = {
     endpoints: new (class {
-      find = (id: string) => endpoints[id];
+      find = (id: string) => endpoints[id] && { place: 'germany' as const, ...endpoints[id] };
     })(),
     // The marks and errors of services are stored, and not read again.
     health: new ServiceHealth({
@@ -205,9 +205,13 @@ it('asks a failing endpoint last', async () => {
   expect(choices[0]?.reason).toBe('failure');
 });
 
-it('does not ask an endpoint that has moved since the question was accepted', async () => {
+it.each([
+  'usa',
+  'any',
+  undefined,
+] as const)('does not ask an endpoint that has moved since the question was accepted, to %s', async place => {
   const own = new ScriptedEndpoint(text('Hi'));
-  const { ask } = setUp({ own: { provider: own, place: 'usa' } });
+  const { ask } = setUp({ own: { provider: own, place } });
   await expect(ask([candidate('own', 0)])).rejects.toMatchObject({ code: 'provider_unreachable' });
   expect(own.requests).toEqual([]);
 });

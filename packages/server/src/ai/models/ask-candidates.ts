@@ -10,7 +10,7 @@ import { type AnswerFallback, findParameterProblems, type HostLocation } from '@
 import type { AiServices } from '../ai-services';
 import { type Candidate, placeOf } from '../endpoints/candidates';
 import { atCapacity } from '../endpoints/endpoint-load';
-import type { Endpoints } from '../endpoints/endpoints';
+import type { Endpoint, Endpoints } from '../endpoints/endpoints';
 import { isOwnFault } from '../model-services/service-health';
 import type { Provider, ProviderRequest } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
@@ -151,9 +151,7 @@ export class CandidateProvider implements Provider {
     const { endpoints, health } = this.#services;
     const { serviceInternalId, model, maxOutputTokens } = candidate;
     const endpoint = endpoints.find(serviceInternalId);
-    // It may have moved since the question was accepted.
-    const hasMoved = (endpoint?.place ?? 'any') !== 'any' && endpoint?.place !== placeOf(model);
-    if (!endpoint?.provider || hasMoved) throw unavailable();
+    if (!endpoint?.provider || hasMoved(endpoint, model)) throw unavailable();
     const takesTools = model.abilities.some(({ type }) => type === 'tool-function');
     const waiting: ProviderEvent[] =
       takesTools || request.tools.length === 0 ? [] : [{ type: 'without-tools' }];
@@ -193,6 +191,10 @@ const unavailable = () => new ProviderError('provider_unreachable', 'The endpoin
 
 const isCapacity = ({ code }: ProviderError): boolean =>
   code === 'provider_rate_limited' || code === 'provider_overloaded';
+
+/** Whether an endpoint runs elsewhere now than when its model was chosen, or in an unknown place. */
+export const hasMoved = ({ place = 'any' }: Endpoint, model: Candidate['model']): boolean =>
+  place !== placeOf(model);
 
 /** Whether another endpoint might answer the same request. */
 export const mayFallBack = (error: unknown): error is ProviderError =>
