@@ -2,6 +2,7 @@ import type { ApiErrorCode } from '@oriel/contracts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { settleInChat } from '../../organizations/credits/chat-cost';
 import { settleReservation } from '../../organizations/credits/reservations';
+import type { ModelPrice } from '../../platform/config/model-prices';
 import type { Transaction } from '../../platform/db/database';
 import { images } from '../../platform/db/schema';
 import type { ImageRow } from './describe-image';
@@ -39,9 +40,11 @@ export async function endImage(
   const isDone = end.status === 'done';
   const settle = async () => {
     // Lock the row before the account, as requests do.
-    const [open] = await tx.select({ id: images.id }).from(images).where(isOpen).for('update');
+    const [open] = await tx.select({ model: images.model }).from(images).where(isOpen).for('update');
     if (!open) return undefined;
-    const cost = await settleReservation(tx, id, isDone ? price => price?.imageMicroeuro ?? 0 : 0);
+    const priceOf = isDone ? (price: ModelPrice | null) => price?.imageMicroeuro ?? 0 : 0;
+    // Another model than that of the request may have drawn it.
+    const cost = await settleReservation(tx, id, priceOf, undefined, open);
     return cost ?? 0;
   };
   // The chat is locked before the image, as for its deletion. An image that is not done costs nothing.

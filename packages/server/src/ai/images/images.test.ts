@@ -25,7 +25,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
 import { readConfig } from '../../platform/config/read-config';
-import { creditAccounts, images, organizationMembers, subscriptions, work } from '../../platform/db/schema';
+import {
+  agents,
+  creditAccounts,
+  images,
+  models,
+  organizationMembers,
+  subscriptions,
+  work,
+} from '../../platform/db/schema';
 import { createFiles } from '../../platform/files/create-files';
 import { loseWork } from '../../platform/work/testing/lose-work';
 import { removeImages } from './remove-images';
@@ -54,7 +62,7 @@ describe('pictures', () => {
           baseUrl: `${painter.origin}/v1`,
           apiKey: 'k',
           models: ['stand-in'],
-          imageModels: ['gpt-image-1'],
+          imageModels: ['gpt-image-1', 'gpt-image-1-mini'],
           imagePrices: new Map([['*', { inputMicroeuro: 0, outputMicroeuro: 0, imageMicroeuro: 70_000 }]]),
         },
       },
@@ -103,6 +111,30 @@ describe('pictures', () => {
   it('are no agents of the chat', async () => {
     const agents = await member.call(listAgents, { params: place(), query: { add_default_agents: true } });
     expect(agents.map(({ id }) => id)).not.toContain(agentId);
+  });
+
+  it('are booked under the model that drew them', async () => {
+    const { db } = stack.services;
+    const found = await db.select().from(models);
+    const idOf = (name: string) => found.find(({ modelId }) => modelId === name)?.id ?? '';
+    const [drawing] = await db
+      .insert(agents)
+      .values({
+        organizationId: stack.keys.organizationId,
+        modelId: idOf('gpt-image-1'),
+        fallbackModelIds: [idOf('gpt-image-1-mini')],
+        name: 'Illustrator',
+        systemMessages: [],
+        assignedTools: [],
+      })
+      .returning();
+    painter.use(json({ error: { message: 'No such model' } }, 404), json({ data: [{ b64_json: b64 }] }));
+    const [asked] = (await ask({ agentId: drawing?.id ?? '' })).images;
+    expect(await ended(asked?.id ?? '')).toMatchObject({ status: 'done', modelName: 'gpt-image-1-mini' });
+    const owner = await person(stack, 'owner');
+    const { results } = await owner.call(listLedger, { params: place(), query: { page: 1, pageSize: 10 } });
+    expect(results[0]).toMatchObject({ kind: 'image', model: 'gpt-image-1-mini', amountMicroeuro: -70_000 });
+    await db.delete(agents).where(eq(agents.id, drawing?.id ?? ''));
   });
 
   it('are estimated with the defaults of the model, and charged once they are there', async () => {

@@ -61,7 +61,7 @@ export async function settleReservation(
   referenceId: string,
   cost: number | ((price: ModelPrice | null) => number),
   used?: Used,
-  actual?: { readonly model: string; readonly price: ModelPrice | null },
+  actual?: { readonly model: string; readonly price?: ModelPrice | null },
 ): Promise<number | undefined> {
   const [reservation] = await tx
     .delete(reservations)
@@ -69,7 +69,7 @@ export async function settleReservation(
     .returning();
   if (!reservation) return undefined;
   const { kind, organizationId, userId, applicationId, agentId, amountMicroeuro } = reservation;
-  const { model, price } = actual ?? reservation;
+  const { model, price } = { ...reservation, ...actual };
   const booked = Math.min(typeof cost === 'number' ? cost : cost(price), amountMicroeuro);
   const account = await lockAccount(tx, organizationId);
   await tx
