@@ -96,9 +96,17 @@ export async function findAgentsAndSettings(db: Queryable, caller: AgentCaller):
   return { ...found, agents: found.agents.filter(chats), anywhere: found.anywhere.filter(chats) };
 }
 
-/** The agents with which a caller may currently draw. */
-export const findImageAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
-  (await findAllUsable(db, caller)).agents.filter(({ model }) => drawsImages(model));
+/** The agents with which a caller may currently draw. @param place Only with models that run there */
+export async function findImageAgents(
+  db: Queryable,
+  caller: AgentCaller,
+  place: HostLocation = 'any',
+): Promise<readonly UsableAgent[]> {
+  const { agents: usable } = await findAllUsable(db, caller);
+  return usable
+    .flatMap(each => narrow(each, place === 'any' ? [] : [place]) ?? [])
+    .filter(({ model }) => drawsImages(model));
+}
 
 const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents> = batchLookups(
   async (db, callers: readonly AgentCaller[]) => {

@@ -1,6 +1,7 @@
 import {
   fillImageParameters,
   findImageDemandProblem,
+  type HostLocation,
   type ImageCostRequest,
   type ImageParameters,
 } from '@oriel/contracts';
@@ -12,6 +13,12 @@ import { badRequest } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { type AgentCaller, findImageAgents, type UsableAgent } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
+
+/** A person or an agent that has images drawn. */
+export interface ImageCaller extends AgentCaller {
+  /** Place of the agent that asks in a chat. Default: a person asks. */
+  readonly place?: HostLocation | undefined;
+}
 
 /** A request that can be fulfilled. */
 export interface CheckedDemand {
@@ -27,10 +34,10 @@ export interface CheckedDemand {
 /** Checks a request against agent and model, and that its references belong to the caller. @throws 400, 404 */
 export async function checkDemand(
   { db, now }: Pick<AiServices, 'now'> & { readonly db: Queryable },
-  caller: AgentCaller,
+  { place, ...caller }: ImageCaller,
   { agentId, parameters, count = 1, attachedTemporaryFiles = [] }: ImageCostRequest,
 ): Promise<CheckedDemand> {
-  const found = await findImageAgents(db, caller);
+  const found = await findImageAgents(db, caller, place);
   const usable = found.find(({ agent }) => agent.id === agentId);
   if (!usable) throw new HttpError(404, 'agent_not_found', 'There is no such agent that draws');
   const referenceIds = [...new Set(attachedTemporaryFiles)];

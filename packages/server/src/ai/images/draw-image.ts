@@ -223,7 +223,9 @@ async function findPainters({ db, endpoints }: DrawServices, row: ImageRow): Pro
   );
   return [...(own ? [own] : []), ...others].filter(
     ({ model, serviceInternalId }) =>
-      runsWithin(places, wanted, model) && endpoints.find(serviceInternalId)?.painter !== undefined,
+      runsWithin(places, wanted, model) &&
+      runsWithin([], { modelHostLocation: row.wantedLocation }, model) &&
+      endpoints.find(serviceInternalId)?.painter !== undefined,
   );
 }
 

@@ -2,7 +2,7 @@ import { countCodePoints, imageSizesOf, limits } from '@oriel/contracts';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { findImageAgents } from '../agents/find-agents';
-import { isAsked, type ToolAsker, type ToolSource } from '../tools/find-tools';
+import { isAsked, type ToolQuery, type ToolSource } from '../tools/find-tools';
 import type { Tool } from '../tools/tool';
 import { ToolError } from '../tools/tool-error';
 import { requestImages } from './request-images';
@@ -22,10 +22,10 @@ export const createDrawTool =
     if (!isAsked(query, name => name === drawToolName)) return [];
     // If the person's plan has no images, the agent works without the tool.
     if (query.agent && !query.asker?.mayDraw) return [];
-    return [drawTool(services, query.organizationId, query.asker)];
+    return [drawTool(services, query)];
   };
 
-const drawTool = (services: DrawServices, organizationId: string, asker: ToolAsker | undefined): Tool => ({
+const drawTool = (services: DrawServices, { organizationId, agent, asker }: ToolQuery): Tool => ({
   name: drawToolName,
   title: { de: 'Bilderzeugung', en: 'Image generation' },
   summary: {
@@ -49,16 +49,21 @@ const drawTool = (services: DrawServices, organizationId: string, asker: ToolAsk
     if (countCodePoints(description) > limits.imageMessage)
       throw new ToolError(`description must have ${limits.imageMessage} characters at most`);
     if (!asker) throw new ToolError('Nobody asks');
+    const place = agent?.modelHostLocation;
     const caller = { organizationId, ...asker };
-    const [painter] = await findImageAgents(services.db, caller);
-    if (!painter) throw new ToolError('There is no model that draws');
+    const [painter] = await findImageAgents(services.db, caller, place);
+    if (!painter) throw new ToolError('There is no model that draws in the place of this agent');
     const size = imageSizesOf(painter.model).find(each => each.aspectRatio === aspectRatio);
     try {
-      const [image] = await requestImages(services, caller, {
-        agentId: painter.agent.id,
-        message: description,
-        parameters: { ...(size && { size }) },
-      });
+      const [image] = await requestImages(
+        services,
+        { ...caller, place },
+        {
+          agentId: painter.agent.id,
+          message: description,
+          parameters: { ...(size && { size }) },
+        },
+      );
       return JSON.stringify({
         image_id: image?.id,
         status: 'drawing',

@@ -23,13 +23,13 @@ import type { AgentCaller } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
 import { placeOf } from '../endpoints/candidates';
 import { storageLimit, usedStorage } from '../files/store-file';
-import { type CheckedDemand, checkDemand } from './check-demand';
+import { type CheckedDemand, checkDemand, type ImageCaller } from './check-demand';
 import type { ImageRow } from './describe-image';
 import { drawImage } from './draw-image';
 import { imageRules } from './image-limits';
 import { publishImageChanges } from './publish-image-change';
 
-export interface ImageAsker extends AgentCaller {
+export interface ImageAsker extends ImageCaller {
   /** The chat in which it is requested. */
   readonly channelId?: string | undefined;
 }
@@ -99,7 +99,7 @@ async function checkRoom(
 async function insertImages(
   tx: Transaction,
   { config, now }: Pick<AiServices, 'config' | 'now'>,
-  { channelId, ...asker }: ImageAsker,
+  { channelId, place, ...asker }: ImageAsker,
   message: string,
   { usable, parameters, count, referenceIds }: CheckedDemand,
 ): Promise<ImageRow[]> {
@@ -126,6 +126,7 @@ async function insertImages(
           serviceInternalId,
           serviceName: service?.name ?? serviceInternalId,
           hostLocation: placeOf(model),
+          wantedLocation: place ?? 'any',
           channelId: channelId ?? null,
           message: message.normalize('NFC').replaceAll('\0', '').trim(),
           instructions: agent.systemMessages.join('\n\n'),

@@ -205,13 +205,12 @@ it('asks a failing endpoint last', async () => {
   expect(choices[0]?.reason).toBe('failure');
 });
 
-it.each([
-  'usa',
-  'any',
-  undefined,
-] as const)('does not ask an endpoint that has moved since the question was accepted, to %s', async place => {
-  const own = new ScriptedEndpoint(text('Hi'));
-  const { ask } = setUp({ own: { provider: own, place } });
-  await expect(ask([candidate('own', 0)])).rejects.toMatchObject({ code: 'provider_unreachable' });
-  expect(own.requests).toEqual([]);
-});
+it.each(['usa', 'any', undefined] as const)(
+  'does not ask an endpoint that has moved since the question was accepted, to %s',
+  async place => {
+    const own = new ScriptedEndpoint(text('Hi'));
+    const { ask } = setUp({ own: { provider: own, place } });
+    await expect(ask([candidate('own', 0)])).rejects.toMatchObject({ code: 'provider_unreachable' });
+    expect(own.requests).toEqual([]);
+  },
+);

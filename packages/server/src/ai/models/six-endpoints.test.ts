@@ -33,7 +33,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { insertChat } from '../../chat/channels/insert-chat';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { keyHolder, newPerson, type Person } from '../../http/testing/person';
-import { channels, chatFiles, messages, reservations } from '../../platform/db/schema';
+import {
+  agents,
+  channels,
+  chatFiles,
+  images,
+  messages,
+  models,
+  reservations,
+} from '../../platform/db/schema';
+import { announceWork } from '../../platform/work/start-work';
+import { addWork } from '../../platform/work/work-store';
+import { drawImage } from '../images/draw-image';
+import { createDrawTool } from '../images/draw-tool';
 
 interface Country {
   readonly place: HostLocation;
@@ -371,6 +383,100 @@ describe('six endpoints of six kinds, one in each place', () => {
       expect(answer).toMatchObject({ finishReason: 'error', content: { fullText: 'It begins' } });
       await settled();
       expect(Object.keys(reached())).toEqual(['germany']);
+    });
+  });
+
+  describe('draw for an agent that names a place', () => {
+    /** The tool of an agent in a chat. */
+    const draw = async (modelHostLocation: HostLocation): Promise<string> => {
+      const { id: channelId } = await newChannel(user);
+      const [tool] = await createDrawTool(stack.services)({
+        organizationId: user.organizationId,
+        agent: { id: crypto.randomUUID(), assignedTools: ['generate_image'], modelHostLocation },
+        asker: { userId: user.userId, managesAgents: true, channelId, mayDraw: true },
+      });
+      const result = await tool?.run(
+        { description: 'A lighthouse' },
+        {
+          locale: 'en',
+          signal: new AbortController().signal,
+          now: () => new Date(),
+          knowsAddress: () => false,
+        },
+      );
+      return JSON.parse(String(result)).image_id;
+    };
+    const ended = (imageId: string) =>
+      vi.waitFor(
+        async () => {
+          const image = await user.call(getImage, { params: { ...params(), imageId } });
+          expect(image.status).not.toMatch(/waiting|drawing/);
+          return image;
+        },
+        { timeout: 20_000 },
+      );
+    const painterIn = (place: HostLocation) => eq(models.modelId, `${place}-painter`);
+
+    it('only there', async () => {
+      for (const place of ['germany', 'usa'] as const)
+        expect(await ended(await draw(place))).toMatchObject({ status: 'done', hostLocation: place });
+      // Germany is in the European Union.
+      expect(await ended(await draw('europe'))).toMatchObject({ hostLocation: 'germany' });
+      forget();
+      await expect(draw('swiss')).rejects.toThrow('no model that draws in the place of this agent');
+      expect(reached()).toEqual({});
+    });
+
+    it('by no fall-back elsewhere', async () => {
+      const { db } = stack.services;
+      const [german] = await db.select().from(models).where(painterIn('germany'));
+      const [american] = await db.select().from(models).where(painterIn('usa'));
+      const names = { organizationId: user.organizationId, systemMessages: [], assignedTools: [] };
+      const chosen = { modelId: german?.id ?? '', fallbackModelIds: [american?.id ?? ''] };
+      const [agent] = await db
+        .insert(agents)
+        .values({ ...names, ...chosen, name: 'A painter' })
+        .returning();
+      const [row] = await db
+        .select()
+        .from(images)
+        .where(eq(images.id, await draw('germany')));
+      await ended(row?.id ?? '');
+      await db.update(models).set({ available: false }).where(painterIn('germany'));
+      forget();
+      const again = async (wantedLocation: HostLocation) => {
+        const id = crypto.randomUUID();
+        const places = { wantedLocation, modelId: german?.id ?? '', agentId: agent?.id ?? '' };
+        const keys = { key: `images/${id}.bin`, thumbnailKey: `images/${id}.webp` };
+        await db
+          .insert(images)
+          .values({ ...(row ?? expect.unreachable()), id, status: 'waiting', ...keys, ...places });
+        await addWork(db, drawImage, [id]);
+        await announceWork(stack.services, drawImage);
+        return ended(id);
+      };
+      expect(await again('germany')).toMatchObject({
+        status: 'failed',
+        errorCode: 'capability_not_available',
+      });
+      expect(reached()).toEqual({});
+      expect(await again('any')).toMatchObject({ status: 'done', hostLocation: 'usa' });
+      await db.update(models).set({ available: true }).where(painterIn('germany'));
+      await db.delete(agents).where(eq(agents.id, agent?.id ?? ''));
+    });
+
+    it('by no endpoint that has moved', async () => {
+      const settle = (place: HostLocation) =>
+        stack.services.db
+          .update(models)
+          .set({ serviceHostLocations: [place] })
+          .where(painterIn('usa'));
+      await settle('uk');
+      forget();
+      const image = await ended(await draw('uk'));
+      expect(image).toMatchObject({ status: 'failed', errorCode: 'provider_unreachable' });
+      expect(reached()).toEqual({});
+      await settle('usa');
     });
   });
 

@@ -1,3 +1,4 @@
+import type { HostLocation } from '@oriel/contracts';
 import { commonPrefix, maxFunctionName } from './mcp/mcp-server';
 import type { Tool } from './tool';
 
@@ -25,7 +26,12 @@ export interface ToolAsker {
 export interface ToolQuery {
   readonly organizationId: string;
   /** Default: any, for a list of all available tools. A source that calls external servers only looks for the agent's tools. */
-  readonly agent?: { readonly id: string; readonly assignedTools: readonly string[] };
+  readonly agent?: {
+    readonly id: string;
+    readonly assignedTools: readonly string[];
+    /** Place in which alone models may work for it. */
+    readonly modelHostLocation: HostLocation;
+  };
   /** Default: nobody, for a list of tools. */
   readonly asker?: ToolAsker;
 }

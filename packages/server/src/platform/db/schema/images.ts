@@ -42,6 +42,8 @@ export const images = pgTable(
     serviceInternalId: text('service_internal_id').notNull(),
     serviceName: text('service_name').notNull(),
     hostLocation: text('host_location').$type<HostLocation>().notNull(),
+    /** Place of the agent that asked for it in a chat, which each model has to satisfy. */
+    wantedLocation: text('wanted_location').$type<HostLocation>().notNull().default('any'),
     channelId: uuid('channel_id'),
     message: text('message').notNull(),
     /** Text that the agent adds to each description. */

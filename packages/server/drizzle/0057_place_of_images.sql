@@ -1,0 +1,1 @@
+ALTER TABLE "images" ADD COLUMN "wanted_location" text DEFAULT 'any' NOT NULL;
