@@ -1,13 +1,21 @@
-import { uploadChannelFile } from '@oriel/contracts';
+import { createChatFolder, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import { type EmbeddingStandIn, startEmbeddingEndpoint } from '@oriel/testing/model';
 import { describeDatabases, describeStack } from '@oriel/testing/vitest';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, newChannel, readAll } from '../../chat/testing/ask';
+import { ask, newChannel, newChannelWithAgent, readAll } from '../../chat/testing/ask';
 import { newPerson, type Person } from '../../http/testing/person';
 import { enableVectors } from '../../platform/db/enable-vectors';
-import { chatFiles, chatPassageVectors, work } from '../../platform/db/schema';
+import {
+  agents,
+  channels,
+  chatFiles,
+  chatPassageVectors,
+  messages,
+  models,
+  work,
+} from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
 import { makePdf } from '../documents/testing/sample-files';
 import { embedTexts } from '../embeddings/embed-texts';
@@ -45,7 +53,7 @@ describe('embedTexts', () => {
 
 /** Uploads a file for each document to a new chat. */
 async function uploadAll(person: Person, documents: readonly (typeof retrievalDocuments)[number][]) {
-  const { id: channelId } = await newChannel(person);
+  const { id: channelId } = await newChannelWithAgent(person);
   const ids: string[] = [];
   for (const { name, pages } of documents) {
     const file = new File([new Uint8Array(await makePdf([...pages]))], name);
@@ -156,6 +164,66 @@ describeDatabases('making vectors of files', stack => {
     await db.delete(chatFiles).where(inArray(chatFiles.id, ids));
   });
 
+  it('embeds a file only where each agent that may read it allows the place', async () => {
+    const { db } = stack().services;
+    const person = await newPerson(stack(), { role: 'member' });
+    const params = { organizationId: person.organizationId };
+    const [model] = await db.select().from(models);
+    const addAgent = async (modelHostLocation: 'any' | 'germany') => {
+      const fields = {
+        modelId: model?.id ?? '',
+        name: modelHostLocation,
+        systemMessages: [],
+        assignedTools: [],
+      };
+      const [agent] = await db
+        .insert(agents)
+        .values({ organizationId: person.organizationId, modelHostLocation, ...fields })
+        .returning();
+      return agent ?? expect.unreachable();
+    };
+    const open = await addAgent('any');
+    const file = () => new File(['Secret of Kiel.'], 'secret.txt');
+    const inUsa = new FileVectors(stack().services, { ...modelOf(), location: 'usa' }, 0);
+    const isEmbedded = async (id: string) => {
+      await runJob(inUsa.jobs, 'embed-file', id);
+      return (
+        (await db.$count(chatFiles, and(eq(chatFiles.id, id), eq(chatFiles.vectorModel, 'pieces')))) === 1
+      );
+    };
+    const uploadTo = async (channelId: string) =>
+      (await person.call(uploadChannelFile, { params: { ...params, channelId }, body: { file: file() } })).id;
+    const folder = await person.call(createChatFolder, { params, body: { name: 'Kiel' } });
+    const inFolder = await person.call(uploadChatFolderFile, {
+      params: { ...params, folderId: folder.id },
+      body: { file: file() },
+    });
+    const german = await addAgent('germany');
+    expect(await isEmbedded(inFolder.id)).toBe(false);
+
+    const unnamed = await newChannel(person);
+    const first = await uploadTo(unnamed.id);
+    expect(await isEmbedded(first)).toBe(false);
+    const choose = (agentId: string) =>
+      db.update(channels).set({ agentId }).where(eq(channels.id, unnamed.id));
+    await choose(german.id);
+    expect(await isEmbedded(first)).toBe(false);
+    await choose(open.id);
+    // It has answered here, such as in a comparison.
+    const said = { role: 'assistant' as const, content: [], fullText: '', complete: true };
+    const [answer] = await db
+      .insert(messages)
+      .values({ channelId: unnamed.id, seq: 1, agentId: german.id, ...said })
+      .returning();
+    expect(await isEmbedded(first)).toBe(false);
+    await db.delete(messages).where(eq(messages.id, answer?.id ?? ''));
+    expect(await isEmbedded(first)).toBe(true);
+
+    await db.delete(agents).where(eq(agents.id, german.id));
+    expect(await isEmbedded(inFolder.id)).toBe(true);
+    await db.delete(agents).where(eq(agents.id, open.id));
+  });
+
   it('calls a file done only where all its vectors are of one model', async () => {
     const { db } = stack().services;
     const person = await newPerson(stack(), { role: 'member' });
@@ -218,11 +286,11 @@ describe('on a database with vectors', () => {
         return JSON.stringify(stack.model?.requests.at(-1)?.body.messages?.at(-1)?.content);
       };
       const isAsked = (text: string) => endpoint.requests.some(([first]) => first === text);
-      const short = await newChannel(person);
+      const short = await newChannelWithAgent(person);
       await askAbout(short.id, 'Kurz?', await upload(short.id, 'Ein kurzer Text.'));
       expect(isAsked('Kurz?')).toBe(false);
 
-      const long = await newChannel(person);
+      const long = await newChannelWithAgent(person);
       const text = Array.from({ length: 60 }, (_, at) =>
         `${at >= 30 ? 'Wetterlage. '.repeat(10) : ''}${at === 44 ? 'Die Räumlichkeiten sind bis Quartalsende zu räumen. ' : ''}${`Absatz ${at} über Wetter. `.repeat(40)}`.padEnd(
           1_100,

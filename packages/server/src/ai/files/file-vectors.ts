@@ -7,7 +7,8 @@
  *    to do.
  *
  * No text leaves the places that a workspace or an agent allows: its files have no embeddings then, and existing ones are not
- * used, because its questions have none.
+ * used, because its questions have none. A file waits until the agents that may read it are known: those that the chat asks or has
+ * asked, the agent that it belongs to, or, for a folder, all of the workspace.
  *
  * A text that the endpoint refuses gets an empty vector, so that it does not block the others. A file that fails completely is
  * retried later, with a growing delay.
@@ -22,6 +23,7 @@ import {
   chatFilePassages,
   chatFiles,
   chatPassageVectors,
+  messages,
   organizationSettings,
   work,
 } from '../../platform/db/schema';
@@ -117,19 +119,28 @@ export class FileVectors {
     );
   }
 
-  /** Whether a file may be sent there: by its workspace, and by the agent that it belongs to or that its chat asks. */
+  /** Whether a file may be sent there: by its workspace, and by each agent that may read it. */
   get #mayReceiveFile(): SQL {
     const allowing = placesWith(this.#endpoint.location ?? 'any');
     return sql`(NOT EXISTS (
       SELECT FROM ${organizationSettings} AS chosen WHERE chosen.organization_id = ${chatFiles.organizationId}
         AND cardinality(chosen.allowed_host_locations) > 0
         AND NOT chosen.allowed_host_locations && ${allowing}::text[]
-    ) AND NOT EXISTS (
+    ) AND (${chatFiles.channelId} IS NULL OR EXISTS (
+      SELECT FROM ${channels} AS chat JOIN ${agents} AS chosen ON chosen.id = chat.agent_id
+        WHERE chat.id = ${chatFiles.channelId}
+    )) AND NOT EXISTS (
       SELECT FROM ${agents} AS asked WHERE asked.model_host_location <> 'any'
         AND NOT asked.model_host_location = ANY (${allowing}::text[])
-        AND (asked.id = ${chatFiles.agentId} OR asked.id = (
-          SELECT chat.agent_id FROM ${channels} AS chat WHERE chat.id = ${chatFiles.channelId}
-        ))
+        AND (
+          asked.id = ${chatFiles.agentId}
+          OR (${chatFiles.folderId} IS NOT NULL AND asked.organization_id = ${chatFiles.organizationId})
+          OR asked.id = (SELECT chat.agent_id FROM ${channels} AS chat WHERE chat.id = ${chatFiles.channelId})
+          OR EXISTS (
+            SELECT FROM ${messages} AS answer
+              WHERE answer.channel_id = ${chatFiles.channelId} AND answer.agent_id = asked.id
+          )
+        )
     ))`;
   }
 

@@ -10,6 +10,7 @@ import {
   createConnectionToken,
   type FinishReason,
   idempotencyKeyHeader,
+  listAgents,
   listMessages,
   type RouteOutput,
   type StreamEvent,
@@ -19,8 +20,19 @@ import * as z from 'zod/mini';
 import { EndpointEvents } from '../../ai/providers/endpoint-events';
 import { CallError, type Person } from '../../http/testing/person';
 
-export const newChannel = (person: Person): Promise<Channel> =>
-  person.call(createChannel, { params: { organizationId: person.organizationId }, body: {} });
+export const newChannel = (person: Person, agentId?: string): Promise<Channel> =>
+  person.call(createChannel, {
+    params: { organizationId: person.organizationId },
+    body: { ...(agentId !== undefined && { agentId }) },
+  });
+
+/** A channel with the first agent of its person, as the chat creates it for a file. */
+export async function newChannelWithAgent(person: Person): Promise<Channel> {
+  const params = { organizationId: person.organizationId };
+  const [agent] = await person.call(listAgents, { params, query: { add_default_agents: true } });
+  if (!agent) throw new Error('There is no agent');
+  return newChannel(person, agent.id);
+}
 
 export const messagesOf = (person: Person, channelId: string): Promise<RouteOutput<typeof listMessages>> =>
   person.call(listMessages, { params: { organizationId: person.organizationId, channelId } });

@@ -12,7 +12,7 @@ import { json, startEmbeddingEndpoint, startPainter } from '@oriel/testing/model
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newChannel } from '../../chat/testing/ask';
+import { newChannelWithAgent } from '../../chat/testing/ask';
 import { type ServerProcess, startServerProcess } from '../../chat/testing/server-process';
 import { startMailServer } from '../../mail/testing/start-mail-server';
 
@@ -88,7 +88,7 @@ describe.each(bothDatabases)('work of a process that is killed on %s', database 
       body: { agentId, message: 'A lighthouse', parameters: {} },
     });
     const imageId = images[0]?.id ?? '';
-    const { id: channelId } = await newChannel(user);
+    const { id: channelId } = await newChannelWithAgent(user);
     await user.call(uploadChannelFile, {
       params: { ...params, channelId },
       // The server parses the form; the contract's input type is the client's.

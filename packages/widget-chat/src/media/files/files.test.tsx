@@ -39,6 +39,8 @@ describe('files for the next question', () => {
     await choose(opened, plan());
     await view.findByRole('button', { name: 'Remove plan.txt' });
     await view.findByText('25 bytes');
+    // Decides where the text of the file may be sent.
+    expect(api().channels[0]?.agentId).toBe(api().agents[0]?.id);
     await user.type(field, 'What does it cost?{Enter}');
     const script = await api().run();
     script.text('4,812 euros');

@@ -13,7 +13,7 @@ import {
   listChannelFiles,
 } from '@oriel/contracts';
 import * as z from 'zod/mini';
-import type { ChatStore } from '../../session/chat-context';
+import type { ChatStore, OrganizationChat } from '../../session/chat-context';
 import type { Attached } from './attached';
 import {
   checkFile,
@@ -83,12 +83,18 @@ function createTray(store: ChatStore, thread: Thread): Tray {
     return host.client.call(listChannelFiles, { params, query: { state: 'pending' } });
   };
 
+  /** Names the agent at once: the place where it may answer decides where its files may be sent. */
+  const makeChannel = async (current: OrganizationChat): Promise<string> => {
+    await current.agentsReady;
+    return store.threads.ensureChannel(current, thread, current.agents.toName(null));
+  };
+
   async function upload(entry: FileEntry): Promise<void> {
     const current = organization();
     if (!current || entry.abort.signal.aborted) return;
     await uploadEntry(host.client, entry, host.signal, async () => {
       check(entry, await readSettings());
-      const channelId = thread.channelId.peek() ?? (await store.threads.ensureChannel(current, thread));
+      const channelId = thread.channelId.peek() ?? (await makeChannel(current));
       return { organizationId: organizationId(), of: { channelId } };
     });
     startWatching();
