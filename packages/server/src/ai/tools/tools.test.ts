@@ -85,7 +85,9 @@ describe('runTool', () => {
     ];
     const find = async (id: string, organizationId: string, assignedTools: readonly string[]) =>
       Promise.all(
-        (await findTools(sources, { organizationId, agent: { id, assignedTools } })).map(async tool => [
+        (
+          await findTools(sources, { organizationId, agent: { id, assignedTools, modelHostLocation: 'any' } })
+        ).map(async tool => [
           tool.name,
           tool.name === 'calculator' ? '' : await tool.run({}, buildContext()),
         ]),
@@ -109,7 +111,7 @@ describe('runTool', () => {
     it('once each, of the first source that knows the name', async () => {
       const found = await findTools(sources, {
         organizationId: 'one',
-        agent: { id: 'any', assignedTools: ['calculator'] },
+        agent: { id: 'any', assignedTools: ['calculator'], modelHostLocation: 'any' },
       });
       expect(found).toEqual([tools.find(({ name }) => name === 'calculator')]);
     });
