@@ -7,7 +7,7 @@ import {
   rolePermissions,
   userPermissions,
 } from '@oriel/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { batchLookups } from '../../platform/db/batch-lookups';
@@ -58,6 +58,18 @@ export const organizationSuspended = () =>
 /** @throws 403 in a workspace that an operator has suspended */
 export function checkOpen({ suspendedAt }: Pick<typeof organizations.$inferSelect, 'suspendedAt'>): void {
   if (suspendedAt !== null) throw organizationSuspended();
+}
+
+/** The condition that an operator has suspended the workspace of a row: nothing is done for it then. */
+export const isInSuspended = (organizationId: AnyColumn): SQL =>
+  sql`EXISTS (
+    SELECT FROM ${organizations} AS host WHERE host.id = ${organizationId} AND host.suspended_at IS NOT NULL
+  )`;
+
+/** Whether an operator has suspended a workspace: for work that goes on without a caller. */
+export async function isSuspended(db: Queryable, organizationId: string): Promise<boolean> {
+  const isThis = and(eq(organizations.id, organizationId), isNotNull(organizations.suspendedAt));
+  return (await db.$count(organizations, isThis)) > 0;
 }
 
 /** The access of a person of an application, whose permissions are always the same. */

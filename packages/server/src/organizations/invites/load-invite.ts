@@ -6,11 +6,12 @@
  *   that their role in their own workspace does not suffice.
  * - The invited person reads, accepts or declines it, by the token of the link. The account must have the invited address, so
  *   that a forwarded link lets nobody else in. A token that was revoked, declined, replaced or sent again gets the same response
- *   as one that never existed.
+ *   as one that never existed. In a suspended workspace all of this is refused until it is resumed.
  */
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
+import { isSuspended, organizationSuspended } from '../../identity/permissions/find-access';
 import { lockManaged, lockOrganization } from '../../identity/permissions/lock-organization';
 import type { Queryable } from '../../platform/db/database';
 import { invites } from '../../platform/db/schema';
@@ -61,7 +62,7 @@ async function loadManaged({ db, params, context, lock }: Load): Promise<InviteR
 async function loadReceived({ db, params, context, lock }: Load): Promise<InviteRow> {
   // The person need not be a member, so the guard has not looked up a workspace.
   const organizationId = params.organizationId ?? '';
-  if (lock) await lockOrganization(db, organizationId);
+  const locked = lock ? await lockOrganization(db, organizationId) : undefined;
   const [invite] = await db
     .select()
     .from(invites)
@@ -75,5 +76,7 @@ async function loadReceived({ db, params, context, lock }: Load): Promise<Invite
   if (!invite) throw notFound();
   if (context.user.email?.toLowerCase() !== invite.email.toLowerCase())
     throw forbidden('invite_for_other_email', 'The invite is for another e-mail address');
+  if (locked ? locked.suspendedAt !== null : await isSuspended(db, organizationId))
+    throw organizationSuspended();
   return invite;
 }
