@@ -3,7 +3,7 @@ import { type Actor, identityOf } from '../http/caller/actor';
 import type { OrganizationAccess } from '../http/caller/organization-access';
 import { applicationOf } from '../http/caller/owner';
 import { credentialPermissions } from '../identity/permissions/credential-permissions';
-import { findAccess } from '../identity/permissions/find-access';
+import { findAccess, isSuspended } from '../identity/permissions/find-access';
 import { findProductRoles } from '../identity/permissions/find-product-roles';
 import type { Queryable } from '../platform/db/database';
 import { listCards } from '../platform/db/schema';
@@ -18,6 +18,8 @@ export interface CardViewer {
   readonly applicationId: string | undefined;
   /** Undefined if the viewer is not a member, and for a token or key of another workspace. */
   access(organizationId: string | null): Promise<OrganizationAccess | undefined>;
+  /** Whether the workspace of a card exists for people outside of it: not while it is suspended. */
+  isOpen(organizationId: string | null): Promise<boolean>;
   /** Whether the application of a person shows a card of the workspace. Always true for anybody else. */
   isShown(card: { readonly id: string; readonly organizationId: string | null }): Promise<boolean>;
   /** Whether the viewer is staff of the product in person; no token or key of a workspace acts for the product. */
@@ -35,8 +37,11 @@ export function createViewer(
   { actor, boundOrganizationId }: Request,
   known?: OrganizationAccess,
 ): CardViewer {
+  const isOpen = async (organizationId: string | null) =>
+    organizationId === null || !(await isSuspended(db, organizationId));
   if (actor.kind === 'guest')
     return {
+      isOpen,
       userId: undefined,
       collectorId: undefined,
       applicationId: undefined,
@@ -65,6 +70,7 @@ export function createViewer(
     collectorId: identityOf(actor) === 'trustedMember' ? undefined : userId,
     applicationId: applicationOf(actor),
     access: findOwnAccess,
+    isOpen,
     async isShown({ id, organizationId }) {
       const shown = (await findOwnAccess(organizationId))?.application?.shownListIds;
       if (!shown) return true;

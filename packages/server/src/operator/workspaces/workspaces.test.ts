@@ -178,8 +178,17 @@ describeStack('workspaces of operators', stack => {
     const read = async (cardId: string) => (await owner.send(getCard, { params: { cardId } })).status;
     expect([await read(hidden), await read(shown)]).toEqual([200, 200]);
     await suspend();
-    expect([await read(hidden), await read(shown)]).toEqual([404, 200]);
+    expect([await read(hidden), await read(shown)]).toEqual([404, 404]);
+    const asGuest = async () =>
+      (
+        await stack()
+          .guest()
+          .fetch(`/api/${getCard.service}${getCard.path.replace(':cardId', shown)}`)
+      ).status;
+    expect(await asGuest()).toBe(404);
     expect((await owner.send(listCardLists)).status).toBe(200);
+    await operator.call(resumeWorkspace, { params });
+    expect(await asGuest()).toBe(200);
   });
 
   it('are only suspended with a reason, and not twice for the same', async () => {

@@ -8,6 +8,8 @@
  * | PUBLIC | everybody | creator | creator, administrators | other members |
  * | CURATED | everybody | staff | staff | – |
  *
+ * PUBLIC cards of a suspended workspace are hidden from everybody until it is resumed.
+ *
  * Credentials vouched for by a page's server are restricted further: a token limited to an application sees and changes the
  * caller's own cards only if they were made through this application, and a person of the application sees the ORG cards that the
  * application shows.
@@ -28,7 +30,8 @@ export interface CardStanding {
 }
 
 export async function maySee(viewer: CardViewer, card: CardStanding): Promise<boolean> {
-  if (card.visibility === 'PUBLIC' || card.visibility === 'CURATED') return true;
+  if (card.visibility === 'CURATED') return true;
+  if (card.visibility === 'PUBLIC') return viewer.isOpen(card.organizationId);
   const access = await viewer.access(card.organizationId);
   if (!access?.permissions.has('viewOrganizationPromptCards')) return false;
   return isMadeBy(viewer, card) || (card.visibility === 'ORG' && (await viewer.isShown(card)));
