@@ -16,6 +16,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { allowsLocations, type HostLocation, namedLocations } from '@oriel/contracts';
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { isInSuspended } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
 import {
   agents,
@@ -122,7 +123,7 @@ export class FileVectors {
   /** Whether a file may be sent there: by its workspace, and by each agent that may read it. */
   get #mayReceiveFile(): SQL {
     const allowing = placesWith(this.#endpoint.location ?? 'any');
-    return sql`(NOT EXISTS (
+    return sql`(NOT ${isInSuspended(chatFiles.organizationId)} AND NOT EXISTS (
       SELECT FROM ${organizationSettings} AS chosen WHERE chosen.organization_id = ${chatFiles.organizationId}
         AND cardinality(chosen.allowed_host_locations) > 0
         AND NOT chosen.allowed_host_locations && ${allowing}::text[]

@@ -12,7 +12,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { findImageDemandProblem } from '@oriel/contracts';
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { isInSuspended } from '../../identity/permissions/find-access';
 import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
 import type { Database } from '../../platform/db/database';
 import {
@@ -72,11 +73,12 @@ export const drawImage = { name: 'draw-image' };
 /** Minimum milliseconds between two progress reports. */
 const progressEvery = 400;
 
-/** An unfinished image whose owner and workspace still exist. */
+/** An unfinished image whose owner and workspace still exist. In a suspended workspace it waits. */
 const isOpen = and(
   inArray(images.status, ['waiting', 'drawing']),
   isNotNull(images.ownerId),
   isNotNull(images.organizationId),
+  not(isInSuspended(images.organizationId)),
 );
 
 type DrawServices = Pick<

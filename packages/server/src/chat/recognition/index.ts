@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import { readKeptPages, recognizeFile, storeRecognizedPages } from '../../ai/files/store-file';
+import { isInSuspended } from '../../identity/permissions/find-access';
 import type { Noun } from '../../noun';
 import { chatFiles } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
@@ -40,7 +41,13 @@ async function fail(services: ChatServices, id: string): Promise<void> {
   else await db.update(chatFiles).set({ recognition: 'failed' }).where(isPending(id));
 }
 
-const isPending = (id: string) => and(eq(chatFiles.id, id), eq(chatFiles.recognition, 'pending'));
+/** A file of a suspended workspace waits until it is resumed, which adds its work again. */
+const isPending = (id: string) =>
+  and(
+    eq(chatFiles.id, id),
+    eq(chatFiles.recognition, 'pending'),
+    not(isInSuspended(chatFiles.organizationId)),
+  );
 
 export const recognition: Noun<ChatServices> = {
   jobs: recognitionJobs,

@@ -5,6 +5,7 @@ import { type Candidate, readServed, runsWithin } from '../../ai/endpoints/candi
 import { CandidateProvider, type Choice } from '../../ai/models/ask-candidates';
 import type { ProviderMessage } from '../../ai/providers/provider';
 import type { Owner } from '../../http/caller/owner';
+import { isSuspended, organizationSuspended } from '../../identity/permissions/find-access';
 import { lockLeftOfChat, settleInChat } from '../../organizations/credits/chat-cost';
 import { settleReservation } from '../../organizations/credits/reservations';
 import type { Transaction } from '../../platform/db/database';
@@ -68,7 +69,7 @@ interface BriefRequest {
 
 /**
  * Asks for a text that nobody follows while it is written, and charges it to its owner. A failure costs nothing.
- * @throws 402 and 403 as for an answer, a `ProviderError`, or the reason of a signal
+ * @throws 402 and 403 as for an answer, also in a suspended workspace, a `ProviderError`, or the reason of a signal
  */
 export async function askCandidates(
   services: ChatServices,
@@ -89,6 +90,7 @@ export async function askCandidates(
     applicationId: applicationId ?? null,
     agentId,
   } as const;
+  if (await isSuspended(db, organizationId)) throw organizationSuspended();
   const { maxOutputTokens } = await db.transaction(async tx => {
     const left = await lockLeftOfChat(tx, channelId);
     return reserveCredit(

@@ -10,7 +10,9 @@ import {
   setWorkspaceLimits,
   suspendWorkspace,
 } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { recognizeFile } from '../../ai/files/store-file';
+import { topics } from '../../chat/run-topics';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
@@ -20,8 +22,9 @@ import { countLicensedMembers } from '../../organizations/credits/count-licensed
 import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
 import { checkSeats, isServing, maxSeatsOf } from '../../organizations/subscriptions/subscription-rules';
 import type { Transaction } from '../../platform/db/database';
-import { organizations, subscriptions } from '../../platform/db/schema';
+import { chatFiles, organizations, runs, subscriptions } from '../../platform/db/schema';
 import { badRequest, conflict, invalidPayload } from '../../platform/errors/errors';
+import { addWork } from '../../platform/work/work-store';
 import type { Services } from '../../services';
 import { listWorkspaces, readTeamNames, readWorkspace } from './workspace-reads';
 
@@ -95,8 +98,8 @@ export const workspaceOperations = [
     }),
   ),
 
-  operation(suspendWorkspace, ({ params, body: { reason }, context, ...services }) =>
-    change(services, params.workspaceId, async (tx, workspace) => {
+  operation(suspendWorkspace, async ({ params, body: { reason }, context, ...services }) => {
+    const suspended = await change(services, params.workspaceId, async (tx, workspace) => {
       if (workspace.suspendedAt !== null && workspace.suspensionReason === reason) return;
       await tx
         .update(organizations)
@@ -107,8 +110,10 @@ export const workspaceOperations = [
         subject: subjectOf(workspace),
         reason,
       });
-    }),
-  ),
+    });
+    await stopAnswers(services, params.workspaceId);
+    return suspended;
+  }),
 
   operation(resumeWorkspace, ({ params, context, ...services }) =>
     change(services, params.workspaceId, async (tx, workspace) => {
@@ -118,9 +123,29 @@ export const workspaceOperations = [
         .set({ suspendedAt: null, suspensionReason: null })
         .where(eq(organizations.id, workspace.id));
       await logOperator(tx, context, { action: 'workspace-resumed', subject: subjectOf(workspace) });
+      const unread = await tx
+        .select({ id: chatFiles.id })
+        .from(chatFiles)
+        .where(and(eq(chatFiles.organizationId, workspace.id), eq(chatFiles.recognition, 'pending')));
+      const ids = unread.map(({ id }) => id);
+      await addWork(tx, recognizeFile, ids, { sharedBy: workspace.id });
     }),
   ),
 ];
+
+/** Stops the running answers of a workspace; they keep what they have written. */
+async function stopAnswers({ db, bus }: Pick<Services, 'db' | 'bus'>, organizationId: string) {
+  const isRunning = and(eq(runs.organizationId, organizationId), eq(runs.status, 'running'));
+  const running = await db.select({ id: runs.id }).from(runs).where(isRunning);
+  // One at a time: their writers lock several of them in an order of their own.
+  for (const { id } of running) {
+    await db
+      .update(runs)
+      .set({ cancelRequested: true })
+      .where(and(eq(runs.id, id), isRunning));
+    await bus.publish(topics.runCancelled, id);
+  }
+}
 
 /** The subscription, unless it is one that the payment provider charges. @throws 409 */
 async function lockInvoiced(tx: Transaction, organizationId: string) {
