@@ -43,7 +43,13 @@ import {
 } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { createSession } from '../../identity/sessions/create-session';
-import { applications, channels, organizationMembers, organizations } from '../../platform/db/schema';
+import {
+  applications,
+  channels,
+  organizationMembers,
+  organizations,
+  userProductRoles,
+} from '../../platform/db/schema';
 
 describeDatabases('members', stack => {
   let owner: Person;
@@ -141,6 +147,22 @@ describeDatabases('members', stack => {
       },
       createdByName: 'Ines Petersen',
     });
+  });
+
+  it('show operators only to people with a role in the product', async () => {
+    const { db } = stack().services;
+    const member = await newMember();
+    for (const role of ['staff', 'operator'] as const)
+      await db.insert(userProductRoles).values({ userId: member.userId, role });
+    const rolesOf = async () => (await memberOf(member)).organizationProductRoles?.map(({ name }) => name);
+    expect(await rolesOf()).toEqual(['staff']);
+    const params = { organizationId: owner.organizationId };
+    const self = await member.call(getOwnMembership, { params });
+    expect(self.organizationProductRoles?.map(({ name }) => name)).toEqual(['staff', 'operator']);
+    await db.insert(userProductRoles).values({ userId: owner.userId, role: 'staff' });
+    expect(await rolesOf()).toEqual(['staff', 'operator']);
+    for (const { userId } of [member, owner])
+      await db.delete(userProductRoles).where(eq(userProductRoles.userId, userId));
   });
 
   it('are found by part of a name or an address, whatever its case, and by no wildcard', async () => {

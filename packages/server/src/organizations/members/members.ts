@@ -24,8 +24,8 @@ import { removeMember } from './remove-member';
 const { operation, transaction } = operationsOf<Services>()({ member: loadMember });
 
 export const memberOperations = [
-  operation(listMembers, async ({ db, now, query, context: { organization } }) => ({
-    ...(await findMembers(db, organization.id, query)),
+  operation(listMembers, async ({ db, now, query, context: { organization, user } }) => ({
+    ...(await findMembers(db, user.id, organization.id, query)),
     seats: await readSeats(db, organization.id, now()),
   })),
 
@@ -37,7 +37,7 @@ export const memberOperations = [
         and(eq(organizationMembers.organizationId, organization.id), eq(organizationMembers.userId, user.id)),
       );
     if (!own) throw notFound();
-    return describeMember(db, own.id);
+    return describeMember(db, user.id, own.id);
   }),
 
   operation(listContacts, ({ db, context: { organization, user } }) =>
@@ -61,7 +61,7 @@ export const memberOperations = [
       const target = await findPerson(db, member.userId);
       await writeAuditEntry(db, context, { kind: 'member-role-changed', target, changes });
     }
-    return describeMember(db, member.id);
+    return describeMember(db, context.user.id, member.id);
   }),
 
   operation(countMemberResources, async ({ db, departures, member }) => {
@@ -109,8 +109,12 @@ async function findOwnerId(db: Queryable, organizationId: string): Promise<strin
   return row?.ownerId ?? undefined;
 }
 
-async function describeMember(db: Queryable, memberId: string): Promise<OrganizationMember> {
-  const member = await readMember(db, memberId);
+async function describeMember(
+  db: Queryable,
+  viewerId: string,
+  memberId: string,
+): Promise<OrganizationMember> {
+  const member = await readMember(db, viewerId, memberId);
   if (!member) throw notFound();
   return member;
 }

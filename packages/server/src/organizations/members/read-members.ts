@@ -7,7 +7,7 @@ import {
 } from '@oriel/contracts';
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { describeProductRolesOf } from '../../identity/permissions/find-product-roles';
+import { describeProductRolesOf, findProductRoles } from '../../identity/permissions/find-product-roles';
 import { describeRole } from '../../identity/roles/roles';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
@@ -29,6 +29,7 @@ const isOwner = eq(organizations.ownerId, organizationMembers.userId);
 /** One page of the members that a search finds, and their total number. */
 export async function findMembers(
   db: Queryable,
+  viewerId: string,
   organizationId: string,
   { search, sort, order, page, pageSize }: Query,
 ): Promise<{ results: OrganizationMember[]; totalCount: number }> {
@@ -43,7 +44,7 @@ export async function findMembers(
     .innerJoin(users, eq(users.id, organizationMembers.userId))
     .where(where);
   const direction = order === 'ascending' ? asc : desc;
-  const results = await readMembers(db, where, {
+  const results = await readMembers(db, viewerId, where, {
     orderBy: [direction(sortKeys[sort]), asc(sortKeys.name), asc(organizationMembers.id)],
     limit: pageSize,
     offset: (page - 1) * pageSize,
@@ -51,8 +52,12 @@ export async function findMembers(
   return { results, totalCount: counted?.number ?? 0 };
 }
 
-export async function readMember(db: Queryable, memberId: string): Promise<OrganizationMember | undefined> {
-  const [member] = await readMembers(db, eq(organizationMembers.id, memberId), {});
+export async function readMember(
+  db: Queryable,
+  viewerId: string,
+  memberId: string,
+): Promise<OrganizationMember | undefined> {
+  const [member] = await readMembers(db, viewerId, eq(organizationMembers.id, memberId), {});
   return member;
 }
 
@@ -98,8 +103,10 @@ interface Page {
   readonly offset?: number;
 }
 
+/** @param viewerId Operators are named only to somebody with a role in the product: everybody else could aim at them. */
 async function readMembers(
   db: Queryable,
+  viewerId: string,
   where: SQL | undefined,
   { orderBy = [], limit, offset }: Page,
 ): Promise<OrganizationMember[]> {
@@ -129,13 +136,16 @@ async function readMembers(
     db,
     rows.map(({ user }) => user.id),
   );
+  const seesOperators = (await findProductRoles(db, viewerId)).length > 0;
   return rows.map(({ member, user, role, createdByName, organizationOwner }, index) => ({
     id: member.id,
     organizationId: member.organizationId,
     user: describeUser(user),
     organizationOwner,
     organizationRole: role && describeRole(role),
-    organizationProductRoles: productRoles[index] ?? [],
+    organizationProductRoles: (productRoles[index] ?? []).filter(
+      ({ name }) => seesOperators || name !== 'operator',
+    ),
     teams: teamsOf.get(member.userId) ?? [],
     invitedAt: member.invitedAt?.toISOString() ?? null,
     createdBy: member.createdBy,
