@@ -28,7 +28,7 @@ import { applicationChanged } from './identity/applications/application-changed'
 import { findPublishedApplication } from './identity/applications/find-published-application';
 import { registerSignInPage } from './identity/embed-sign-ins/register-sign-in-page';
 import { RightsWatch, rightsChanged } from './identity/permissions/rights-watch';
-import { renewClaimedRoles } from './identity/product-roles/change-product-roles';
+import { renewClaimedRoles, warnWithoutOperators } from './identity/product-roles/change-product-roles';
 import type { IdentityProvider } from './identity/sign-ins/identity-provider';
 import { createSignIn, type PreviousProvider } from './identity/sign-ins/sign-in';
 import { createMailer, readInviteReceipt } from './mail/create-mailer';
@@ -253,6 +253,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, log, request, response) ||
       (identity.dev?.handles(request) ? identity.dev.serve(request, response) : serveApp(request, response));
+    if (config.production) await warnWithoutOperators(services);
     log.info({ url: publicUrl, database: opened.engine }, 'ready');
 
     return { url: publicUrl, services, engine: opened.engine, demo, close };
@@ -289,7 +290,6 @@ async function createPayments(
   return { payments: local, local };
 }
 
-/** The configured provider, or the one inside the process, which is loaded only then. */
 /** The provider before a change of it, where people prove the old account of a merge. */
 function createPreviousProvider(services: Services): PreviousProvider | undefined {
   const { previousOidc: oidc, production } = services.config;
@@ -302,6 +302,7 @@ function createPreviousProvider(services: Services): PreviousProvider | undefine
   };
 }
 
+/** The configured provider, or the one inside the process, which is loaded only then. */
 async function createIdentity(
   services: Services,
 ): Promise<{ provider: IdentityProvider; dev?: DevProvider }> {

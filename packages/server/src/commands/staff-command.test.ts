@@ -87,6 +87,26 @@ describeStack(
       }
     });
 
+    it('is named in the log when a claim that has gone was the last one', async () => {
+      const { db } = stack().services;
+      const others = await db
+        .delete(userProductRoles)
+        .where(eq(userProductRoles.role, 'operator'))
+        .returning();
+      try {
+        const warnings: unknown[] = [];
+        const services = { ...stack().services, log: { warn: (text: unknown) => void warnings.push(text) } };
+        const [one, two] = [await someone(), await someone()];
+        for (const { holder } of [one, two]) await renewClaimedRoles(services, holder, ['operator']);
+        await renewClaimedRoles(services, one.holder, []);
+        expect(warnings).toEqual([]);
+        await renewClaimedRoles(services, two.holder, []);
+        expect(warnings).toEqual([expect.stringContaining('staff -- add')]);
+      } finally {
+        await db.insert(userProductRoles).values(others);
+      }
+    });
+
     it.each<[RegExp, string[]]>([
       [/^Usage/, ['add']],
       [/^Usage/, ['burn', 'a@example.org']],

@@ -10,6 +10,7 @@ import type { Bus } from '../../platform/db/bus';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import { userProductRoles, users } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
+import type { Logger } from '../../platform/log/logger';
 import { logOperator, type OperatorContext } from '../operator-log/log-operator';
 import { rightsChanged } from '../permissions/rights-watch';
 import { apiKeyIssuer } from '../secret-keys/find-secret-key';
@@ -73,7 +74,7 @@ export async function takeProductRole(
 
 /** Sets the roles given by claim to those of the latest sign-in. */
 export async function renewClaimedRoles(
-  { db, bus }: { readonly db: Database; readonly bus: Bus },
+  { db, bus, log }: { readonly db: Database; readonly bus: Bus; readonly log: Pick<Logger, 'warn'> },
   holder: Holder,
   claimed: readonly ProductRoleName[],
 ): Promise<void> {
@@ -83,7 +84,7 @@ export async function renewClaimedRoles(
   const isSame = (role: ProductRoleName) => before.some(row => row.role === role) === claimed.includes(role);
   // Most sign-ins change nothing.
   if (former.every(role => claimed.some(name => name === role)) && claimed.every(isSame)) return;
-  await db.transaction(async tx => {
+  const taken = await db.transaction(async tx => {
     const gone = await tx
       .delete(userProductRoles)
       .where(
@@ -111,8 +112,23 @@ export async function renewClaimedRoles(
         subject,
         details: [{ field: 'role', from: null, to: role }],
       });
+    return gone;
   });
   await bus.publish(rightsChanged, holder.id);
+  if (taken.some(({ role }) => role === 'operator')) await warnWithoutOperators({ db, log });
+}
+
+/** Warns if there are people and no operator, as after a merge or a vanished claim: only the command can appoint one then. */
+export async function warnWithoutOperators({
+  db,
+  log,
+}: {
+  readonly db: Database;
+  readonly log: Pick<Logger, 'warn'>;
+}): Promise<void> {
+  if ((await db.$count(userProductRoles, eq(userProductRoles.role, 'operator'))) > 0) return;
+  if ((await db.$count(users, isSignedInPerson)) === 0) return;
+  log.warn('there is no operator; appoint one with `npm run --silent staff -- add <email> --operator`');
 }
 
 /** The product roles of people, by the id of the user. */

@@ -14,6 +14,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { RequestContext } from '../../http/route/request-context';
 import { changedRights, type Publication, publishAll } from '../../identity/departures/departures';
+import { warnWithoutOperators } from '../../identity/product-roles/change-product-roles';
 import type { Identity } from '../../identity/users/identity';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { accountMerges, users } from '../../platform/db/schema';
@@ -130,7 +131,7 @@ export async function readOffer(
   return describeFor(found, found.self, services);
 }
 
-type MergeServices = Pick<Services, 'db' | 'bus' | 'now' | 'config' | 'departures' | 'publicUrl'>;
+type MergeServices = Pick<Services, 'db' | 'bus' | 'log' | 'now' | 'config' | 'departures' | 'publicUrl'>;
 
 /** Confirms as the account that the caller is signed in to. */
 export async function confirmOffer(
@@ -149,6 +150,8 @@ export async function confirmOffer(
     return { answer, published: published ?? [] };
   });
   await publishAll(services.bus, published);
+  // The old account may have been an operator by a claim, which does not move.
+  if (answer.isDone) await warnWithoutOperators(services);
   context.cookies.push(formatBrowserCookie(publicUrl, answer.isDone ? '' : secret));
   return answer;
 }
@@ -180,6 +183,7 @@ export async function proveAtPrevious(
   });
   if (published) {
     await publishAll(services.bus, published);
+    await warnWithoutOperators(services);
     context.cookies.push(formatBrowserCookie(publicUrl, ''));
   }
 }
