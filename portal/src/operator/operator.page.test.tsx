@@ -222,6 +222,28 @@ describe('plan and credit of a workspace', () => {
     await user.click(plan.getByRole('button', { name: 'Cancel' }));
     await user.click(await view.findByRole('button', { name: 'Leave' }));
 
+    await user.click(view.getByRole('button', { name: 'Set plan' }));
+    const again = within(await view.findByRole('dialog', { name: 'Set plan' }));
+    await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Invoice 42');
+    const sent = fake.count(setInvoicedPlan);
+    const day = again.getByRole('textbox', { name: 'Last day' });
+    await user.type(day, '31/12/2020');
+    await user.click(again.getByRole('button', { name: 'Set plan' }));
+    await again.findByText('Not a day in the past');
+    expect(fake.count(setInvoicedPlan)).toBe(sent);
+    await user.clear(day);
+    end = fake.refuse(setInvoicedPlan, {
+      status: 400,
+      code: 'invalid_payload',
+      issues: [{ path: 'body.periodEnd', code: 'past', message: '' }],
+    });
+    await user.type(day, '31/12/2090');
+    await user.click(again.getByRole('button', { name: 'Set plan' }));
+    await again.findByText('Not a day in the past');
+    end();
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await user.click(await view.findByRole('button', { name: 'Leave' }));
+
     fake.refuse(correctCredits, { status: 402, code: 'no_credits' });
     await user.click(view.getByRole('button', { name: 'Correct' }));
     const credit = within(await view.findByRole('dialog', { name: 'Correct credit' }));

@@ -91,6 +91,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'plan.periodEnd': 'Letzter Tag',
   'plan.periodEndHelp': 'Leer lassen, wenn der Tarif kein Ende hat.',
   'plan.dayProblem': 'Ein Tag wie {{example}}',
+  'plan.dayPast': 'Kein Tag in der Vergangenheit',
   'plan.chooseDay': 'Tag wählen',
   'plan.previousMonth': 'Voriger Monat',
   'plan.nextMonth': 'Nächster Monat',

@@ -90,6 +90,7 @@ export const en = {
   'plan.periodEnd': 'Last day',
   'plan.periodEndHelp': 'Leave it empty for a plan without an end date.',
   'plan.dayProblem': 'A day such as {{example}}',
+  'plan.dayPast': 'Not a day in the past',
   'plan.chooseDay': 'Choose a day',
   'plan.previousMonth': 'Previous month',
   'plan.nextMonth': 'Next month',

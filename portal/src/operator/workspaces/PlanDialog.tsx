@@ -13,6 +13,8 @@ import * as z from 'zod/mini';
 import { usePortal } from '../../store/portal-context';
 import { useOperatorT } from '../use-operator-t';
 
+const today = () => new Date().toISOString().slice(0, 10);
+
 const schema = z.object({
   plan: z.enum(['team', 'premium']),
   seats: z.string().check(
@@ -20,7 +22,10 @@ const schema = z.object({
     z.refine(text => Number(text) >= 1 && Number(text) <= limits.seatsPerOrganization),
   ),
   /** A day, or empty. */
-  periodEnd: z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)),
+  periodEnd: z.string().check(
+    z.regex(/^(\d{4}-\d\d-\d\d)?$/),
+    z.refine(day => day === '' || day >= today(), 'past'),
+  ),
   reason: operatorReason,
 });
 
@@ -91,12 +96,16 @@ export function PlanDialog({
         name="periodEnd"
         label={t('plan.periodEnd')}
         help={t('plan.periodEndHelp')}
-        problemText={() => t('plan.dayProblem', { example: format.date('2027-12-31', typedDate) })}
+        problemText={({ code }) =>
+          code === 'past'
+            ? t('plan.dayPast')
+            : t('plan.dayProblem', { example: format.date('2027-12-31', typedDate) })
+        }
       >
         {({ value, onChange, onBlur }) => (
           <DateField
             value={value}
-            min={new Date().toISOString().slice(0, 10)}
+            min={today()}
             onBlur={onBlur}
             onChange={onChange}
             locale={format.tag}

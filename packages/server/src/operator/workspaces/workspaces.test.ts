@@ -210,6 +210,12 @@ describeStack('workspaces of operators', stack => {
     const [former] = await db.delete(subscriptions).where(isThis).returning();
     try {
       expect(await codeOf(await set({ ...plan, seats: 2 }))).toEqual([400, 'seats_too_few']);
+      await expect(
+        operator.call(setInvoicedPlan, {
+          params,
+          body: { ...plan, plan: 'premium', periodEnd: '2020-12-31T23:59:59.000Z' },
+        }),
+      ).rejects.toMatchObject({ status: 400, issues: ['body.periodEnd: past'] });
       const { subscription } = await operator.call(setInvoicedPlan, {
         params,
         body: { ...plan, plan: 'premium', periodEnd: '2090-12-31T00:00:00.000Z' },

@@ -55,7 +55,9 @@ export const workspaceOperations = [
   operation(listOperatorTeams, ({ db, params }) => readTeamNames(db, params.workspaceId)),
 
   operation(setInvoicedPlan, ({ params, body, context, ...services }) =>
-    change(services, params.workspaceId, (tx, workspace) => setPlan(tx, context, workspace, body)),
+    change(services, params.workspaceId, (tx, workspace) =>
+      setPlan(tx, context, workspace, body, services.now()),
+    ),
   ),
 
   operation(removeInvoicedPlan, ({ params, context, ...services }) =>
@@ -165,7 +167,10 @@ async function setPlan(
   context: RequestContext,
   workspace: OrganizationRow,
   { plan, seats, periodEnd, reason }: InvoicedPlan,
+  now: Date,
 ): Promise<void> {
+  if (periodEnd !== null && new Date(periodEnd) <= now)
+    throw invalidPayload([{ path: 'body.periodEnd', code: 'past', message: 'Not in the future' }]);
   const before = await lockInvoiced(tx, workspace.id);
   if (seats > maxSeatsOf(workspace))
     throw badRequest('seats_too_many', 'The number of licences is not possible', {
