@@ -1,8 +1,16 @@
-import { type Resource, useFormat } from '@oriel/app-kit';
-import type { EndpointDefinition, EndpointKind, ManagedModelService } from '@oriel/contracts';
+import { type Resource, useFormat, useResource } from '@oriel/app-kit';
+import {
+  type EndpointDefinition,
+  type EndpointKind,
+  listManagedModels,
+  type ManagedModelService,
+} from '@oriel/contracts';
 import { Button, InlineNote, SettingsGroup, SettingsRow, Switch } from '@oriel/ui';
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { usePortal } from '../../store/portal-context';
+import { hasNoPrice } from '../models/model-values';
 import { OperatorPage } from '../OperatorPage';
 import { operatorAddressOf } from '../operator-pages';
 import { useOperatorT } from '../use-operator-t';
@@ -63,6 +71,7 @@ function State({ endpoint, endpoints }: PartProps) {
           {conflict}
         </InlineNote>
       )}
+      <PriceNote endpoint={endpoint} />
       <SettingsGroup level={3} title={t('endpoints.state')}>
         <SettingsRow label={t('endpoints.enabled')} help={t('endpoints.enabledText')}>
           <Switch checked={enabled} onChange={next => void change(endpoint, next)} />
@@ -101,6 +110,35 @@ function State({ endpoint, endpoints }: PartProps) {
         </SettingsRow>
       </SettingsGroup>
     </>
+  );
+}
+
+/** Says which of its models cost nothing because they have no price. */
+function PriceNote({ endpoint }: { endpoint: ManagedModelService }) {
+  useSignals();
+  const t = useOperatorT();
+  const { client } = usePortal();
+  const { id: serviceId, checkedAt, updatedAt } = endpoint;
+  const models = useResource(
+    signal => client.call(listManagedModels, { params: { serviceId } }, { signal }),
+    `${serviceId} ${checkedAt} ${updatedAt}`,
+  );
+  const found = models.value.value ?? [];
+  const count = found.filter(model => model.isAvailable && hasNoPrice(model, endpoint)).length;
+  if (count === 0) return null;
+  return (
+    <InlineNote
+      tone="warning"
+      role="status"
+      title={t('endpoints.noPrices', { count })}
+      actions={
+        <Link className="op-link" to={`${operatorAddressOf('models')}?endpoint=${serviceId}`}>
+          {t('endpoints.enterPrices')}
+        </Link>
+      }
+    >
+      {t('endpoints.noPricesText')}
+    </InlineNote>
   );
 }
 

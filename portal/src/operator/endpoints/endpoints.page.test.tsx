@@ -39,6 +39,7 @@ async function open(path: string, list: ManagedModelService[]) {
     const { definition = stored.definition, enabled = stored.enabled } = body;
     return put({ ...stored, definition, enabled, name: definition?.name ?? stored.name });
   });
+  fake.on(listManagedModels, () => []);
   fake.on(checkModelServiceInput, () => ({ reachable: true, models: ['a', 'b'], milliseconds: 40 }));
   return openPortal(path);
 }
@@ -202,6 +203,22 @@ it('looks for models, and says what the endpoint answered', async () => {
   api().fake.on(checkModelService, () => ({ reachable: true, models: ['a', 'b', 'c'], milliseconds: 5 }));
   await user.click(await view.findByRole('button', { name: 'Look for models' }));
   await view.findByText('Mistral lists 3 models');
+});
+
+it('says that models without a price cost nothing, and leads to them', async () => {
+  const endpoint = buildEndpoint('Ollama', { kind: 'ollama' });
+  const { view, user } = await open('/operator/endpoints', [endpoint]);
+  api().fake.on(listManagedModels, () => [
+    buildModel(endpoint, 'llama', { priceInEuro: null }),
+    buildModel(endpoint, 'chosen', { priceInEuro: null, overrides: { price: null } }),
+    buildModel(endpoint, 'off', { priceInEuro: null, enabled: false, isAvailable: false }),
+  ]);
+  await user.click(await view.findByRole('link', { name: /Ollama/ }));
+  await view.findByText('1 model has no price');
+  view.getByText('Questions to these models cost nothing until you enter prices.');
+  expect(view.getByRole('link', { name: 'Enter prices' }).getAttribute('href')).toBe(
+    `/operator/models?endpoint=${endpoint.id}`,
+  );
 });
 
 it('names the agents of an endpoint before it is deleted', async () => {

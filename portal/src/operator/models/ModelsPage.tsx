@@ -22,7 +22,7 @@ import { operatorAddressOf } from '../operator-pages';
 import { useOperatorT } from '../use-operator-t';
 import { ModelDialog } from './ModelDialog';
 import { type ModelRow, useModelChanges, useModels } from './model-rows';
-import { abilityNames, hasCorrections, priceText } from './model-values';
+import { abilityNames, hasCorrections, hasNoPrice, priceText } from './model-values';
 import { RetireDialog } from './RetireDialog';
 import './models.css';
 
@@ -222,8 +222,14 @@ function useModelColumns({
       head: t('models.price'),
       width: 176,
       numeric: true,
-      title: ({ model }) => priceText(t, format, model.priceInEuro).long,
-      cell: ({ model }) => priceText(t, format, model.priceInEuro).short,
+      title: ({ model, endpoint }) =>
+        hasNoPrice(model, endpoint) ? t('models.noPriceText') : priceText(t, format, model.priceInEuro).long,
+      cell: ({ model, endpoint }) =>
+        hasNoPrice(model, endpoint) ? (
+          <Status tone="warning">{t('models.noPrice')}</Status>
+        ) : (
+          priceText(t, format, model.priceInEuro).short
+        ),
     },
     {
       key: 'agents',

@@ -1,6 +1,7 @@
 import type { Format } from '@oriel/app-kit';
 import {
   type ManagedModel,
+  type ManagedModelService,
   type ModelAccess,
   type ModelOverrides,
   modelAccess,
@@ -166,6 +167,12 @@ export const abilityNames = (t: OperatorT, model: ManagedModel): string[] => [
   ...(takesImages(model) ? [t('models.ability.sees')] : []),
 ];
 
+/** Nobody has set a price, not even zero: questions cost nothing by mistake. The demo model is meant to be free. */
+export const hasNoPrice = (
+  { priceInEuro, overrides }: Pick<ManagedModel, 'priceInEuro' | 'overrides'>,
+  { kind }: Pick<ManagedModelService, 'kind'>,
+): boolean => priceInEuro === null && overrides.price === undefined && kind !== 'demo';
+
 /** The price of a model, short for a table and long for its tooltip. */
 export function priceText(
   t: OperatorT,
@@ -176,6 +183,7 @@ export function priceText(
   const euro = (value: number) =>
     format.number(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
   const { input, output, image } = price;
+  if (input === 0 && output === 0 && !image) return priceText(t, format, null);
   if (image !== undefined && input === 0 && output === 0) {
     const one = t('models.priceOfImage', { image: euro(image) });
     return { short: one, long: one };

@@ -35,11 +35,11 @@ const nordhafen: OperatorWorkspace = {
 const retiredAt = '2026-11-29T12:00:00.000Z';
 
 /** Opens the models of two endpoints, which the calls change. */
-async function open(models: ManagedModel[], path = '/operator/models') {
+async function open(models: ManagedModel[], path = '/operator/models', endpoints = [mistral, ollama]) {
   const { fake } = api();
   api().permissions = ['operateProduct'];
   let stored = models;
-  fake.on(listManagedModelServices, () => [mistral, ollama]);
+  fake.on(listManagedModelServices, () => endpoints);
   fake.on(listManagedModels, ({ params }) =>
     stored.filter(({ serviceId }) => serviceId === params.serviceId),
   );
@@ -85,7 +85,7 @@ it('lists models by endpoint and place, and narrows them', async () => {
   within(table).getByText('Mistral · European Union');
   within(table).getByText('Ollama · Germany');
   within(within(table).getByRole('row', { name: /large/ })).getByText('Corrected');
-  within(table).getByText('Free');
+  within(table).getByText('No price');
   await user.type(view.getByRole('searchbox', { name: 'Search models' }), 'lla');
   await waitFor(() => expect(shownNames(table)).toEqual(['llama']));
   await user.clear(view.getByRole('searchbox', { name: 'Search models' }));
@@ -93,6 +93,23 @@ it('lists models by endpoint and place, and narrows them', async () => {
   await user.click(view.getByRole('option', { name: 'Switched off' }));
   await waitFor(() => expect(shownNames(table)).toEqual(['llama']));
   expect(window.location.search).toBe('?state=off');
+});
+
+it('calls a model free only if somebody chose that', async () => {
+  const demo = buildEndpoint('Demo', { kind: 'demo' });
+  const row = { priceInEuro: null };
+  const prices: ManagedModel[] = [
+    buildModel(mistral, 'unknown', row),
+    buildModel(ollama, 'local', row),
+    buildModel(mistral, 'chosen', { ...row, overrides: { price: null } }),
+    buildModel(mistral, 'zero', { priceInEuro: { input: 0, output: 0 } }),
+    buildModel(demo, 'demo', row),
+  ];
+  const { view } = await open(prices, '/operator/models', [mistral, ollama, demo]);
+  const table = await view.findByRole('table', { name: 'Models' });
+  const shown = (name: string) => within(within(table).getByRole('row', { name: new RegExp(name) }));
+  for (const name of ['unknown', 'local']) shown(name).getByText('No price');
+  for (const name of ['chosen', 'zero', 'demo']) shown(name).getByText('Free');
 });
 
 it('shows the models of the endpoint in its address', async () => {

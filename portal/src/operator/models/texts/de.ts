@@ -60,6 +60,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'models.notChanged': 'Die Modelle konnten nicht geändert werden',
   'models.notMoved': 'Die Reihenfolge konnte nicht geändert werden',
   'models.free': 'Kostenlos',
+  'models.noPrice': 'Kein Preis',
+  'models.noPriceText': 'Für dieses Modell ist kein Preis festgelegt; Fragen kosten nichts.',
   'models.priceLong': '{{input}} pro Million Eingabe-Tokens, {{output}} pro Million Ausgabe-Tokens',
   'models.priceOfImage': '{{image}} pro Bild',
   'models.catalogue': 'Beschrieben durch',

@@ -58,6 +58,8 @@ export const en = {
   'models.notChanged': 'The models could not be changed',
   'models.notMoved': 'The order could not be changed',
   'models.free': 'Free',
+  'models.noPrice': 'No price',
+  'models.noPriceText': 'Nobody has set a price, so questions cost nothing.',
   'models.priceLong': '{{input}} per million input tokens, {{output}} per million output tokens',
   'models.priceOfImage': '{{image}} per image',
   'models.catalogue': 'Described by',
