@@ -130,6 +130,7 @@ export const de: Record<keyof typeof en, string> = {
   'suspended.title': 'Dieser Arbeitsbereich ist gesperrt',
   'suspended.text': 'Der Betreiber hat {{name}} gesperrt. Es wurde nichts gelöscht.',
   'suspended.reason': 'Grund: {{reason}}',
+  'suspended.still': 'Der Arbeitsbereich ist noch gesperrt',
   'suspended.export': 'Eigene Daten exportieren',
   'suspended.leave': 'Arbeitsbereich verlassen',
   'suspended.leaveTitle': '{{name}} verlassen?',

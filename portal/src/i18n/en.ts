@@ -128,6 +128,7 @@ export const en = {
   'suspended.title': 'This workspace is suspended',
   'suspended.text': 'The operator has suspended {{name}}. Nothing has been deleted.',
   'suspended.reason': 'Reason: {{reason}}',
+  'suspended.still': 'The workspace is still suspended',
   'suspended.export': 'Export your data',
   'suspended.leave': 'Leave workspace',
   'suspended.leaveTitle': 'Leave {{name}}?',

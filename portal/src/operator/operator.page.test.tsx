@@ -388,11 +388,18 @@ describe('the server', () => {
 });
 
 it('shows the reason in place of a suspended workspace, with an export of the data', async () => {
-  api().organizations = [buildOrganization('Nordhafen', { suspended: 'Unpaid invoice' })];
-  const { view } = await openPortal('/chat');
+  const open = buildOrganization('Nordhafen');
+  api().organizations = [{ ...open, suspended: 'Unpaid invoice' }];
+  const { view, user } = await openPortal('/chat');
   await view.findByText('This workspace is suspended');
   view.getByText('Reason: Unpaid invoice');
   view.getByRole('button', { name: 'Export your data' });
+  const again = view.getByRole('button', { name: 'Try again' });
+  await user.click(again);
+  await view.findByText('The workspace is still suspended');
+  api().organizations = [open];
+  await user.click(again);
+  await waitFor(() => expect(view.queryByText('This workspace is suspended')).toBeNull());
 });
 
 describe('the page of a merge', () => {

@@ -10,14 +10,20 @@ import { usePortal } from '../store/portal-context';
 /** Shown in place of a workspace that the operator has suspended: the reason, the export of the user's data, and leaving. */
 export default function SuspendedPage({ organization }: { organization: Organization }) {
   const { t } = useTranslation();
-  const { client, session, reloadAccess } = usePortal();
-  const { confirm } = useApp();
+  const { client, session, organizations, reloadAccess } = usePortal();
+  const { confirm, notify } = useApp();
   const act = useAct();
   const navigate = useNavigate();
   usePageTitle(undefined, t('suspended.title'));
   const { id: organizationId, name, suspended, owner, personal } = organization;
   useSignals();
   const isOwner = owner !== undefined && owner === session.user.value?.userId;
+  const retry = async () => {
+    const reloaded = await act(() => organizations.reload(), { failed: t('suspended.title') });
+    if (!reloaded.isDone) return;
+    if (organizations.current.peek()?.suspended === undefined) await reloadAccess();
+    else await notify({ kind: 'info', title: t('suspended.still') });
+  };
   const leave = async () => {
     const isSure = await confirm({
       title: t('suspended.leaveTitle', { name }),
@@ -50,7 +56,7 @@ export default function SuspendedPage({ organization }: { organization: Organiza
         title={t('suspended.title')}
         actions={
           <>
-            <Button kind="primary" onClick={() => void reloadAccess()}>
+            <Button kind="primary" onClick={() => void retry()}>
               {t('action.retry')}
             </Button>
             <Button onClick={() => void navigate('/settings?tab=data')}>{t('suspended.export')}</Button>
