@@ -9,6 +9,7 @@ const texts = {
     resume: 'Resume',
     reason: /Reason/,
     signOut: 'Sign out everywhere',
+    retry: 'Try again',
     suspended: 'This workspace is suspended',
     missing: 'This page does not exist',
   },
@@ -18,6 +19,7 @@ const texts = {
     resume: 'Entsperren',
     reason: /Grund/,
     signOut: 'Überall abmelden',
+    retry: 'Erneut versuchen',
     suspended: 'Dieser Arbeitsbereich ist gesperrt',
     missing: 'Diese Seite gibt es nicht',
   },
@@ -56,7 +58,7 @@ for (const look of looks) {
       await page.getByRole('button', { name: t.resume, exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: t.resume, exact: true }).click();
       await expect(page.getByRole('button', { name: t.suspend, exact: true })).toBeVisible();
-      await outsider.reload();
+      await outsider.getByRole('button', { name: t.retry }).click();
       await expect(outsider.getByText(t.suspended)).toHaveCount(0);
 
       await page.goto(`${stack.portal}/operator/people`);
