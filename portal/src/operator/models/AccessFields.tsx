@@ -32,7 +32,7 @@ export function AccessFields({ form }: { form: ModelFields }) {
         form={form}
         name="access"
         label={t('models.accessLabel')}
-        problemText={() => t('models.problem.nobody')}
+        problemText={({ code }) => t(`models.problem.${code === 'not_found' ? 'team' : 'nobody'}`)}
       >
         {({ value, onChange }) => (
           <Segmented

@@ -214,6 +214,23 @@ it('limits a model to teams by name, and shows those that are gone', async () =>
   await view.findByText('1 workspace, 2 teams');
 });
 
+it('says that a chosen team does not exist', async () => {
+  const model = buildModel(mistral, 'large', {
+    access: { roles: ['owner'], teamIds: [crypto.randomUUID()] },
+  });
+  const { view, user } = await open([model]);
+  api().fake.refuse(updateManagedModel, {
+    status: 400,
+    code: 'invalid_payload',
+    issues: [{ path: 'body.access.teamIds.0', code: 'not_found', message: 'not_found' }],
+  });
+  await user.click(await view.findByRole('button', { name: 'large' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'large' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Members' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('A chosen team does not exist. Remove it.');
+});
+
 it('offers teams only of chosen workspaces, and loads them again after a failure', async () => {
   const { view, user } = await open([buildModel(mistral, 'large')]);
   const hafen = { ...nordhafen, id: crypto.randomUUID(), name: 'Nordhafen West' };

@@ -3,13 +3,14 @@ import {
   findParameterProblems,
   listManagedModels,
   type ManagedModel,
+  type ModelAccess,
   updateManagedModel,
 } from '@oriel/contracts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { agents, modelServices, models } from '../../platform/db/schema';
+import { agents, modelServices, models, teams } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
 import { keepVersion } from '../agents/agent-versions';
 import { storeBuiltInAgents } from '../agents/store-built-in-agents';
@@ -48,6 +49,7 @@ export const managedModelOperations = [
       const successor = await findSuccessor(tx, before, successorId);
       if (body.retired || body.successorId)
         checkSuccessor(before, successor, { isAsked: body.retired === true });
+      if (body.access) await checkTeams(tx, body.access, before.access);
       const offered = before.offered ?? {
         name: before.name,
         abilities: before.abilities,
@@ -89,6 +91,16 @@ export const managedModelOperations = [
 
 const refused = (field: string, code: string) =>
   invalidPayload([{ path: `body.${field}`, code, message: code }]);
+
+/** Refuses ids of no team; those stored before may be of teams that were deleted since. */
+async function checkTeams(tx: Transaction, access: ModelAccess, before: ModelAccess | null): Promise<void> {
+  const { teamIds = [] } = access;
+  const added = teamIds.filter(id => !before?.teamIds?.includes(id));
+  if (added.length === 0) return;
+  const found = await tx.select({ id: teams.id }).from(teams).where(inArray(teams.id, added));
+  const unknown = added.find(added => found.every(({ id }) => id !== added));
+  if (unknown !== undefined) throw refused(`access.teamIds.${teamIds.indexOf(unknown)}`, 'not_found');
+}
 
 async function findSuccessor(
   tx: Transaction,

@@ -4,6 +4,7 @@ import {
   createAgent,
   createChatCompletion,
   createTeam,
+  deleteTeam,
   exportAgents,
   generateImages,
   getImageSettings,
@@ -132,6 +133,17 @@ describe('a model that the operator limits', () => {
     await limit({ roles: ['member'] });
     expect((await key.call(listModels, { query: {} })).some(({ id }) => id === closed.id)).toBe(true);
     expect((await outsider.send(listModels, { query: params })).status).toBe(404);
+  });
+
+  it('is limited only to teams that exist, or that it was limited to before', async () => {
+    const team = await owner.call(createTeam, { params, body: { name: 'Pilots' } });
+    const refusal = { status: 400, issues: ['body.access.teamIds.1: not_found'] };
+    await expect(limit({ teamIds: [team.id, crypto.randomUUID()] })).rejects.toMatchObject(refusal);
+    await limit({ teamIds: [team.id] });
+    await owner.call(deleteTeam, { params: { ...params, teamId: team.id } });
+    await limit({ teamIds: [team.id, teamId] });
+    await limit(null);
+    await expect(limit({ teamIds: [teamId, team.id] })).rejects.toMatchObject(refusal);
   });
 
   it('is offered as an agent only to them', async () => {

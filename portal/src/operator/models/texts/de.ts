@@ -114,6 +114,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     'Ein nicht gefundenes Team wurde gelöscht, oder sein Arbeitsbereich ist nicht ausgewählt.',
   'models.problem.number': 'Geben Sie eine Zahl ein.',
   'models.problem.nobody': 'Wählen Sie eine Rolle, einen Arbeitsbereich oder ein Team aus.',
+  'models.problem.team': 'Ein ausgewähltes Team gibt es nicht. Entfernen Sie es.',
   'models.problem.successor': 'Wählen Sie das Modell aus, auf das die Agenten umgestellt werden.',
   'models.problem.other_abilities':
     'Es kann nicht, was das abgelöste Modell kann. Wählen Sie ein anderes aus.',

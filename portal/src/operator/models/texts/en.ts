@@ -111,6 +111,7 @@ export const en = {
   'models.teamGoneText': 'A team that is not found was deleted, or its workspace is not chosen.',
   'models.problem.number': 'Enter a number.',
   'models.problem.nobody': 'Choose a role, workspace or team.',
+  'models.problem.team': 'A chosen team does not exist. Remove it.',
   'models.problem.successor': 'Choose the model that its agents move to.',
   'models.problem.other_abilities': 'It cannot do what the retired model does. Choose another one.',
   'models.problem.not_available': 'This model is not available now. Choose another one.',
