@@ -90,7 +90,7 @@ describeDatabases('agents', stack => {
       return row?.id ?? '';
     };
 
-    it('are offered, answer, and are chosen only where the workspace allows it', async () => {
+    it('are offered and chosen only where the workspace allows it', async () => {
       const [german, american, anywhere] = [
         await build('German', 'germany'),
         await build('American', 'usa'),
@@ -127,7 +127,8 @@ describeDatabases('agents', stack => {
       }
       const { id } = await newChannel(member);
       const answer = await readAll(ask(member, id, 'Hi'));
-      expect(answer.answer).toMatchObject({ finishReason: 'complete', agentId: german });
+      // The endpoint itself has no place, so it is not asked: `six-endpoints.test.ts` has answers.
+      expect(answer.answer).toMatchObject({ finishReason: 'error', agentId: german });
       const { results } = await owner.call(listAuditEntries, { params, query: { page: 1, pageSize: 20 } });
       expect(results[0]).toMatchObject({
         kind: 'settings-changed',
