@@ -37,6 +37,15 @@ export const drawsImages = ({ abilities }: Pick<ImageModel, 'abilities'>): boole
       type === 'image' && constraints?.some(({ direction }) => direction === 'output') === true,
   );
 
+/** Whether a model can do what another one does: the agents of a chat model need one, as do those of a model that draws. */
+export const canSucceed = (
+  next: Pick<ImageModel, 'abilities'>,
+  retired: Pick<ImageModel, 'abilities'>,
+): boolean => drawsImages(next) === drawsImages(retired) && (chats(next) || !chats(retired));
+
+const chats = ({ abilities }: Pick<ImageModel, 'abilities'>): boolean =>
+  abilities.some(({ type }) => type === 'chat');
+
 /** The maximum number of inputs or outputs of a model, by its abilities; 0 without such an ability. */
 const most = (
   { abilities }: Pick<ImageModel, 'abilities'>,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { drawsImages } from '../images/image-parameters';
 import { ability } from '../models/ability';
 import { hostLocations } from '../models/host-location';
 import { parameterDefinition } from '../models/model';
@@ -136,15 +135,6 @@ export const managedModel = z.object({
   agentCount: z.number(),
 });
 export type ManagedModel = z.output<typeof managedModel>;
-
-/** Whether a model can do what another one does: the agents of a chat model need one, as do those of a model that draws. */
-export const canSucceed = (
-  next: Pick<ManagedModel, 'abilities'>,
-  retired: Pick<ManagedModel, 'abilities'>,
-): boolean => drawsImages(next) === drawsImages(retired) && (chats(next) || !chats(retired));
-
-const chats = ({ abilities }: Pick<ManagedModel, 'abilities'>): boolean =>
-  abilities.some(({ type }) => type === 'chat');
 
 /** Omitted members stay unchanged. */
 export const modelPatch = z.object({
