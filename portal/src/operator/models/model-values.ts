@@ -167,7 +167,7 @@ export const abilityNames = (t: OperatorT, model: ManagedModel): string[] => [
   ...(takesImages(model) ? [t('models.ability.sees')] : []),
 ];
 
-/** Nobody has set a price, not even zero: questions cost nothing by mistake. The demo model is meant to be free. */
+/** Without a price, not even zero: questions cost nothing by mistake. The demo model is meant to be free. */
 export const hasNoPrice = (
   { priceInEuro, overrides }: Pick<ManagedModel, 'priceInEuro' | 'overrides'>,
   { kind }: Pick<ManagedModelService, 'kind'>,

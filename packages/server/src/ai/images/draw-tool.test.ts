@@ -171,7 +171,7 @@ describe('an agent that draws', () => {
       status: 'failed',
     });
     expect(await spent()).toBe(0);
-    // What is reserved for an image that is being drawn is not left for another one.
+    // An image that is being drawn holds its reservation.
     const gate = new ModelGate();
     const done = json({ predictions: [{ bytesBase64Encoded: picture }] });
     painter.use(async (response, request) => {

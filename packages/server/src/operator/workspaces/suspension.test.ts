@@ -109,7 +109,7 @@ describe('a suspended workspace', () => {
     const isFile = eq(chatFiles.id, fileId);
     const endpoint = await startEmbeddingEndpoint();
     const vectors = new FileVectors(stack.services, { ...endpoint, model: 'pieces' }, 0);
-    // What was already accepted when the operator suspends it.
+    // Work accepted before the suspension.
     await db
       .update(organizations)
       .set({ suspendedAt: new Date() })

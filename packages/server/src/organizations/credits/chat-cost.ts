@@ -13,7 +13,7 @@ import { channels, images, organizationSettings, reservations, runs } from '../.
 
 type Limited = Pick<typeof channels.$inferSelect, 'costLimit' | 'spentMicroeuro'>;
 
-/** What a workspace decides on each of its chats, and what is reserved in one. */
+/** The workspace's limit on each of its chats, and the credit reserved in one. */
 export interface ChatLimit {
   /** In whole cents. */
   readonly ofWorkspace: number | null;
