@@ -69,7 +69,7 @@ export const agentSettings = {
   /** Reader of scanned pages and pictures: `tesseract`, `off`, or `service:model`. */
   ocr: setting('OCR', {
     meaning:
-      'Reads the text of scanned PDF files, and of pictures for models that see none: `tesseract` on this server, in German and English; a model that sees images, as service and model such as `openai:gpt-4.1-mini`, which the workspace pays for; `off` for none, and then such files are refused.',
+      'Reads the text of scanned PDF files, and of pictures for models that see none: `tesseract` on this server, in German and English; a model that sees images, as service and model such as `openai:gpt-4.1-mini`, which the workspace pays for and which is only asked in places that the workspace and the agent allow, otherwise `tesseract` reads; `off` for none, and then such files are refused.',
     schema: modelName,
     default: 'tesseract',
   }),
