@@ -153,7 +153,7 @@ it('says who gave an answer, where, with which data policy, in what time and for
       'Large',
       'Meridian',
       'Germany',
-      'Stored for 30 days. No models are trained with it.',
+      'Stored for 30 days. Not used to train models.',
       '6.2\u00a0s',
       '1,204 in, 310 out',
       'less than €0.01',
