@@ -95,16 +95,19 @@ test('a content that follows the frame does not grow without end', async ({ pair
 test('Tab runs through the frame in the order of the page, both ways', async ({ pair: { page, frame } }) => {
   await page.focus('#before');
   await page.keyboard.press('Tab');
-  expect(await focused(frame)).toBe('first');
+  await expect.poll(() => focused(frame)).toBe('first');
   await page.keyboard.press('Tab');
-  expect(await focused(frame)).toBe('last');
+  await expect.poll(() => focused(frame)).toBe('last');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('after');
+  await expect.poll(() => focused(page)).toBe('after');
   await page.keyboard.press('Shift+Tab');
-  expect(await frame.evaluate(() => document.hasFocus() && document.activeElement?.id)).toBe('last');
+  await expect
+    .poll(() => frame.evaluate(() => document.hasFocus() && document.activeElement?.id))
+    .toBe('last');
   await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => focused(frame)).toBe('first');
   await page.keyboard.press('Shift+Tab');
-  expect(await focused(page)).toBe('before');
+  await expect.poll(() => focused(page)).toBe('before');
 });
 
 test('Tab stays in a frame between sentinels and leaves when they are gone', async ({
