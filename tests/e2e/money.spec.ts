@@ -356,7 +356,7 @@ test('a chat has an estimate, and a limit that its owner sets', async ({ page, s
   const estimate = page.getByRole('button', { name: /^The next answer costs/ });
   await estimate.click();
   const dialog = page.getByRole('dialog', { name: 'Cost of this chat' });
-  await expect(dialog.getByText(/^Answers so far: (?!less)/)).toBeVisible();
+  await expect(dialog.getByText(/^Chat so far: (?!less)/)).toBeVisible();
   await dialog.getByRole('textbox').fill('0.01');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
