@@ -37,6 +37,7 @@ export {
 } from './errors/error-text';
 export { useErrorText } from './errors/use-error-text';
 export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
+export { centsOf } from './forms/cents-of';
 export {
   createForm,
   type Form,

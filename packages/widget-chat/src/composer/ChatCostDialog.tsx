@@ -1,4 +1,12 @@
-import { ResourceView, useErrorText, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
+import {
+  centsOf,
+  ResourceView,
+  useErrorText,
+  useFormat,
+  useResource,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
 import { getChannelCost, limitChannelCost, maxChatCost } from '@oriel/contracts';
 import { Button, Dialog, Field, InlineNote, isComposing, TextInput } from '@oriel/ui';
 import { type Ref, useRef, useState } from 'react';
@@ -55,7 +63,7 @@ function useSavedLimit(params: ChatCostDialogProps['params'], onClose: () => voi
   const [problem, setProblem] = useState<string>();
   const save = async () => {
     if (!params || !input.current) return;
-    const limit = centsOf(input.current.value);
+    const limit = centsOf(input.current.value, maxChatCost);
     if (limit === undefined) return setProblem(t('cost.invalid', { max: format.money(maxChatCost) }));
     setBusy(true);
     try {
@@ -113,13 +121,4 @@ function Limit({ params, input, problem, onEnter }: LimitProps) {
       )}
     </ResourceView>
   );
-}
-
-/** Whole cents; null for an empty text, undefined for a wrong one. */
-function centsOf(text: string): number | null | undefined {
-  const typed = text.trim().replace(',', '.');
-  if (typed === '') return null;
-  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
-  const cents = Math.round(Number(typed) * 100);
-  return cents >= 1 && cents <= maxChatCost ? cents : undefined;
 }

@@ -1,20 +1,13 @@
-import { ResourceView, useForm, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
+import { centsOf, ResourceView, useForm, useFormat, useResource, useSignals, useT } from '@oriel/app-kit';
 import { getChatCostLimit, maxChatCost, setChatCostLimit } from '@oriel/contracts';
 import { SettingsGroup } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { SavedField } from '../parts/SavedField';
 
-/** Whole cents; null for an empty text, undefined for a wrong one. */
-function centsOf(text: string): number | null | undefined {
-  const typed = text.trim().replace(',', '.');
-  if (typed === '') return null;
-  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(typed)) return undefined;
-  const cents = Math.round(Number(typed) * 100);
-  return cents >= 1 && cents <= maxChatCost ? cents : undefined;
-}
-
-const schema = z.object({ euro: z.string().check(z.refine(text => centsOf(text) !== undefined)) });
+const schema = z.object({
+  euro: z.string().check(z.refine(text => centsOf(text, maxChatCost) !== undefined)),
+});
 
 /** Limit for the cost of the answers of each chat. */
 export function ChatCostSection({ organizationId }: { organizationId: string }) {
@@ -50,7 +43,7 @@ function LimitRow({ organizationId, limit, onSaved }: LimitRowProps) {
   const stored =
     limit === null ? '' : format.number(limit / 100, { minimumFractionDigits: 2, useGrouping: false });
   const form = useForm(schema, { euro: stored });
-  const isWrong = centsOf(form.values.value.euro) === undefined;
+  const isWrong = centsOf(form.values.value.euro, maxChatCost) === undefined;
   return (
     <SavedField
       form={form}
@@ -61,7 +54,7 @@ function LimitRow({ organizationId, limit, onSaved }: LimitRowProps) {
       send={({ euro }, { signal }) =>
         client.call(
           setChatCostLimit,
-          { params: { organizationId }, body: { limit: centsOf(euro) ?? null } },
+          { params: { organizationId }, body: { limit: centsOf(euro, maxChatCost) ?? null } },
           { signal },
         )
       }
