@@ -48,6 +48,18 @@ export async function startPainter(): Promise<Painter> {
   };
 }
 
+/** The settings of an endpoint of Google at a painter, with a model that chats and one that draws. @param prices Default: none */
+export const googleAt = <Prices>({ origin }: Painter, prices?: Prices) => ({
+  google: {
+    baseUrl: origin,
+    apiKey: 'k',
+    models: ['gemini-2.5-flash'],
+    prices: undefined,
+    imageModels: ['imagen-4'],
+    imagePrices: prices,
+  },
+});
+
 export const json =
   (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): PainterAnswer =>
   response =>

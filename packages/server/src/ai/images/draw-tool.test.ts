@@ -13,7 +13,14 @@ import {
   setChatCostLimit,
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
-import { json, type ModelEndpoint, ModelGate, type Painter, startPainter } from '@oriel/testing/model';
+import {
+  googleAt,
+  json,
+  type ModelEndpoint,
+  ModelGate,
+  type Painter,
+  startPainter,
+} from '@oriel/testing/model';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,16 +45,10 @@ describe('an agent that draws', () => {
     stack = await startTestStack({
       model: true,
       config: {
-        providers: {
-          google: {
-            baseUrl: painter.origin,
-            apiKey: 'k',
-            models: ['gemini-2.5-flash'],
-            prices: undefined,
-            imageModels: ['imagen-4'],
-            imagePrices: new Map([['*', { inputMicroeuro: 0, outputMicroeuro: 0, imageMicroeuro: 60_000 }]]),
-          },
-        },
+        providers: googleAt(
+          painter,
+          new Map([['*', { inputMicroeuro: 0, outputMicroeuro: 0, imageMicroeuro: 60_000 }]]),
+        ),
       },
     });
     model = stack.model ?? expect.unreachable();

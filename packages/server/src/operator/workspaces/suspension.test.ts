@@ -9,6 +9,7 @@ import {
 } from '@oriel/contracts';
 import { startTestStack, type TestStack } from '@oriel/testing';
 import {
+  googleAt,
   json,
   type ModelEndpoint,
   type Painter,
@@ -37,16 +38,7 @@ describe('a suspended workspace', () => {
     stack = await startTestStack({
       model: true,
       config: {
-        providers: {
-          google: {
-            baseUrl: painter.origin,
-            apiKey: 'k',
-            models: ['gemini-2.5-flash'],
-            prices: undefined,
-            imageModels: ['imagen-4'],
-            imagePrices: undefined,
-          },
-        },
+        providers: googleAt(painter),
       },
     });
     model = stack.model ?? expect.unreachable();
