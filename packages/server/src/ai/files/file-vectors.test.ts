@@ -210,10 +210,10 @@ describeDatabases('making vectors of files', stack => {
     expect(await isEmbedded(first)).toBe(false);
     await choose(open.id);
     // It has answered here, such as in a comparison.
-    const said = { role: 'assistant' as const, content: [], fullText: '', complete: true };
+    const written = { role: 'assistant' as const, content: [], fullText: '', complete: true };
     const [answer] = await db
       .insert(messages)
-      .values({ channelId: unnamed.id, seq: 1, agentId: german.id, ...said })
+      .values({ channelId: unnamed.id, seq: 1, agentId: german.id, ...written })
       .returning();
     expect(await isEmbedded(first)).toBe(false);
     await db.delete(messages).where(eq(messages.id, answer?.id ?? ''));
