@@ -144,6 +144,8 @@ it('asks before a typed key is lost, and keeps the other fields as a draft', asy
   const question = within(await view.findByRole('dialog'));
   await user.click(question.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toBe('/operator/models'));
+  // The address changes before the page does.
+  await waitFor(() => expect(view.queryByLabelText('Key')).toBeNull());
   window.history.back();
   expect(await view.findByRole('textbox', { name: 'Name in English' })).toHaveProperty(
     'value',
