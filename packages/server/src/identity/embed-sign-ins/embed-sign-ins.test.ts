@@ -240,6 +240,18 @@ describeStack(
       expect(await codeOf(await use(token))).toEqual([401, 'token_rejected']);
     });
 
+    it('keeps the session where many widgets of a page renew at once', async () => {
+      const page = openPage();
+      await signIn(page);
+      const first = page.browser.cookie('oriel-embed') ?? '';
+      const late = openPage();
+      // Sent with the first cookie, and delayed by the browser until others had their answer.
+      late.browser.setCookie('oriel-embed', first);
+      for (const _widget of [1, 2, 3]) expect(await tokenOf(await refresh(page))).not.toBeNull();
+      expect(await tokenOf(await refresh(late))).not.toBeNull();
+      expect(await tokenOf(await refresh(page))).not.toBeNull();
+    });
+
     it.each([
       ['9 hours', 9],
       ['30 days', 30 * 24],

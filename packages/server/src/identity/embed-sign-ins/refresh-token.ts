@@ -1,6 +1,7 @@
 /**
- * Renews a token with the cookie of its session and replaces the cookie's secret. The previous secret is valid for a few more
- * seconds, for two simultaneous calls. A secret that was replaced earlier must have been copied: the session ends.
+ * Renews a token with the cookie of its session and replaces the cookie's secret, at most once per grace period. The previous
+ * secret is valid for that period, for simultaneous calls of many widgets. A secret that was replaced earlier must have been
+ * copied: the session ends.
  *
  * A site has one cookie. If its session belongs to another origin, another application or other widgets, the caller has no
  * session, and the cookie is kept: it belongs to another page.
@@ -11,7 +12,7 @@ import {
   type RouteInput,
   type refreshEmbedToken,
 } from '@oriel/contracts';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import { applications, embedSessions } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
@@ -59,6 +60,8 @@ export async function refreshToken(
   const presented = sha256(cookie.secret);
   const secret = randomToken();
   const life = signInLife(application);
+  const graceStart = new Date(now().getTime() - graceMs);
+  const isReplaceable = or(isNull(embedSessions.refreshedAt), lte(embedSessions.refreshedAt, graceStart));
   const [replaced] = await db
     .update(embedSessions)
     .set({
@@ -67,18 +70,24 @@ export async function refreshToken(
       refreshedAt: now(),
       expiresAt: new Date(now().getTime() + life * 1000),
     })
-    .where(and(isSession, eq(embedSessions.refreshHash, presented), isNull(embedSessions.revokedAt)))
+    .where(
+      and(
+        isSession,
+        eq(embedSessions.refreshHash, presented),
+        isReplaceable,
+        isNull(embedSessions.revokedAt),
+      ),
+    )
     .returning();
   if (replaced) {
     context.cookies.push(formatEmbedCookie(publicUrl, { sessionId: session.id, secret }, life));
     return signToken(services, replaced, widgets);
   }
   const [current] = await db.select().from(embedSessions).where(isSession);
-  const justReplaced =
-    current?.previousRefreshHash === presented &&
-    current.refreshedAt !== null &&
-    now().getTime() - current.refreshedAt.getTime() < graceMs;
-  if (current && justReplaced && current.revokedAt === null) return signToken(services, current, widgets);
+  const isFresh = current?.refreshedAt != null && current.refreshedAt > graceStart;
+  const isKnown = current?.refreshHash === presented || current?.previousRefreshHash === presented;
+  if (current && isFresh && isKnown && current.revokedAt === null)
+    return signToken(services, current, widgets);
   await db.update(embedSessions).set({ revokedAt: now() }).where(isSession);
   return nobody;
 }
