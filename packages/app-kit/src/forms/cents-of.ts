@@ -1,6 +1,7 @@
 /**
- * The whole cents that a typed amount of euros means, with a comma or a point. @param max The largest amount, in cents
+ * The whole cents of a typed amount of euros, with a comma or a point.
  *
+ * @param max - the largest amount, in cents
  * @returns null for an empty text, undefined for one that is no amount from one cent to the largest
  */
 export function centsOf(text: string, max: number): number | null | undefined {

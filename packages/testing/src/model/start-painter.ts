@@ -48,7 +48,11 @@ export async function startPainter(): Promise<Painter> {
   };
 }
 
-/** The settings of an endpoint of Google at a painter, with a model that chats and one that draws. @param prices Default: none */
+/**
+ * The settings of a Google endpoint at a painter, with a model that chats and one that draws.
+ *
+ * @param prices - prices of the images. Default: none
+ */
 export const googleAt = <Prices>({ origin }: Painter, prices?: Prices) => ({
   google: {
     baseUrl: origin,
