@@ -18,6 +18,8 @@ export const cardVersions = pgTable(
     prompt: text('prompt').notNull(),
     tags: text('tags').array().notNull(),
     visibility: text('visibility').notNull(),
+    /** The teams that saw the card, if its visibility was `TEAMS`. */
+    teamIds: uuid('team_ids').array().notNull().default([]),
     language: text('language'),
     defaultAgentId: uuid('default_agent_id'),
     cover: integer('cover'),

@@ -34,7 +34,13 @@ export const cards = pgTable(
     organizationId: organizationId(),
     createdBy: person('created_by'),
     applicationId: madeThrough(),
+    /** One of the contracts' visibilities, or `TEAMS`: on the wire `ORG` with `teamIds`. */
     visibility: text('visibility').notNull(),
+    /**
+     * The teams that see a card whose visibility is `TEAMS`. Ids of deleted teams stay, so that the card does not become visible to
+     * others.
+     */
+    teamIds: uuid('team_ids').array().notNull().default([]),
     language: text('language'),
     title: text('title').notNull(),
     /** The folded title, for sorting and for searching within it. */
@@ -61,7 +67,8 @@ export const cards = pgTable(
   },
   table => [
     index('cards_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
-    check('cards_visibility', visibilities(table.visibility)),
+    check('cards_visibility', sql`${visibilities(table.visibility)} OR ${table.visibility} = 'TEAMS'`),
+    check('cards_teams', sql`(${table.visibility} = 'TEAMS') = (${table.teamIds} <> '{}')`),
     check('cards_picture', sql`(${table.cover} IS NULL) <> (${table.imageId} IS NULL)`),
     check('cards_home', sql`${table.organizationId} IS NOT NULL OR ${table.visibility} = 'CURATED'`),
     uniqueIndex('cards_seed_unique').on(table.seedKey),
