@@ -15,6 +15,13 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** Time when the person signed in; kept at each refresh. Absent: the provider does not report it. */
     signedInAt: moment('signed_in_at'),
+    /** Names the signed-in browser at every refresh, and is no credential. */
+    deviceId: uuid('device_id').notNull().defaultRandom(),
+    /** Name of the browser, as the user knows it; absent if unknown. */
+    browser: text('browser'),
+    /** Name of the operating system; absent if unknown. */
+    system: text('system'),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     /** Set once a refresh has replaced it; it stays valid briefly for requests already in flight. */
     rotatedAt: moment('rotated_at'),
   },
