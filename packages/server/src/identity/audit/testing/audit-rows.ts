@@ -1,0 +1,200 @@
+import type { AuditKind } from '@oriel/contracts';
+import type { RouteName } from '../../../http/route/routes';
+
+/** Either the kinds of entries that a successful call writes, or the reason why it writes none. */
+export type AuditRow = { readonly kinds: readonly AuditKind[] } | { readonly none: string };
+
+const writes = (...kinds: readonly AuditKind[]): AuditRow => ({ kinds });
+const none = (reason: string): AuditRow => ({ none: reason });
+
+const changesNothing = none('Reads or checks; nothing is stored in the workspace.');
+const ownAccount = none("The person's own account; it belongs to no workspace.");
+const ownChat = none("A person's own chats, which administrators cannot read.");
+const ownImage = none("A person's own images, which administrators cannot read.");
+const versions = none('The versions of a card name who changed it.');
+const ownList = none('A list belongs to its creator; its cards keep their versions.');
+const ownView = none("The person's own view.");
+const ofProduct = none("Changes the product, not a workspace: it is in the operators' log.");
+const notYet = none('Its entry is not written yet.');
+
+/**
+ * Every call that changes something, by the name of its route, and every export. A call without a row fails a test; for each row
+ * with kinds, `guard/audit-rows.test.ts` makes the call, with the request of the authorization table or one of `audited-calls.ts`, and
+ * checks kinds and actor of the entries.
+ */
+export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
+  // account
+  updateAccount: ownAccount,
+  deleteAccount: writes('member-left'),
+  endSessions: notYet,
+  setFirstSteps: ownView,
+  setAccountPreferences: ownView,
+  exportAccount: ownAccount,
+
+  // agents
+  tryAgent: changesNothing,
+  restoreAgentVersion: writes('agent-changed'),
+  createAgent: writes('agent-created'),
+  updateAgent: writes('agent-changed'),
+  duplicateAgent: writes('agent-created'),
+  deleteAgent: writes('agent-deleted'),
+  importAgents: writes('agent-created'),
+  exportAgents: notYet,
+  uploadAgentFile: writes('agent-file-added'),
+  deleteChatFile: ownChat,
+
+  // API keys and applications
+  createApiKey: writes('api-key-created'),
+  updateApiKey: writes('api-key-changed'),
+  rotateApiKey: writes('api-key-rotated'),
+  deleteApiKey: writes('api-key-revoked'),
+  createApplication: writes('application-created'),
+  updateApplication: writes('application-changed'),
+  trustApplication: writes('application-trusted'),
+  endApplicationTrust: writes('application-trust-ended'),
+  deleteApplication: writes('application-deleted'),
+  createSecretKey: writes('secret-key-created'),
+  revokeSecretKey: writes('secret-key-revoked'),
+  revokeEmbedSessions: writes('application-signed-out'),
+  deleteApplicationPerson: writes('application-person-deleted'),
+  exportApplicationPerson: writes('application-person-exported'),
+
+  // the audit log
+  exportAuditEntries: notYet,
+
+  // cards and lists
+  deleteCards: versions,
+  restoreCards: versions,
+  changeCards: notYet,
+  searchCards: changesNothing,
+  renameCardTag: writes('card-tag-renamed'),
+  importCards: versions,
+  exportCards: notYet,
+  handOverCards: notYet,
+  restoreCardVersion: versions,
+  createCard: notYet,
+  updateCard: notYet,
+  updateCardById: notYet,
+  deleteCard: versions,
+  duplicateCard: versions,
+  addFavorite: ownView,
+  removeFavorite: ownView,
+  countCardUse: ownView,
+  createProposal: versions,
+  acceptProposal: versions,
+  declineProposal: versions,
+  withdrawProposal: versions,
+  createCardList: ownList,
+  updateCardList: ownList,
+  deleteCardList: ownList,
+  addCardToList: ownList,
+  removeCardFromList: ownList,
+
+  // chats
+  shareChannel: notYet,
+  unshareChannel: notYet,
+  copySharedChat: ownChat,
+  limitChannelCost: ownChat,
+  setChatCostLimit: writes('settings-changed'),
+  createChannel: ownChat,
+  updateChannel: ownChat,
+  deleteChannel: ownChat,
+  deleteMyChannels: ownChat,
+  createConnectionToken: ownChat,
+  cancelChannel: ownChat,
+  createChatCompletion: ownChat,
+  createChatFolder: ownChat,
+  updateChatFolder: ownChat,
+  deleteChatFolder: ownChat,
+  uploadChatFolderFile: ownChat,
+  searchChats: changesNothing,
+  findInChannel: changesNothing,
+  importChats: ownChat,
+  exportChannel: ownChat,
+  exportMyChannels: ownChat,
+  createCompletion: ownChat,
+  createCompletionSync: ownChat,
+  giveFeedback: ownChat,
+  withdrawFeedback: ownChat,
+  uploadChannelFile: ownChat,
+  showVersion: ownChat,
+  deleteMessage: ownChat,
+  answerPageCall: ownChat,
+
+  // images
+  generateImages: ownImage,
+  estimateImageCost: changesNothing,
+  cancelImage: ownImage,
+  deleteImage: ownImage,
+  deleteImages: ownImage,
+  restoreImages: ownImage,
+  shareImage: notYet,
+  unshareImage: notYet,
+  uploadImageReference: ownImage,
+
+  // money
+  correctCredits: writes('credit-corrected'),
+  exportLedger: notYet,
+  createSpendingLimit: writes('spending-limit-created'),
+  updateSpendingLimit: writes('spending-limit-changed'),
+  deleteSpendingLimit: writes('spending-limit-deleted'),
+  reactivateSubscription: writes('subscription-reactivated'),
+
+  // the operator
+  addModelService: ofProduct,
+  updateModelService: ofProduct,
+  removeModelService: ofProduct,
+  checkModelService: ofProduct,
+  checkModelServiceInput: changesNothing,
+  writeModelServiceLogo: ofProduct,
+  updateManagedModel: ofProduct,
+  readAccountMerge: changesNothing,
+  confirmAccountMerge: ofProduct,
+  giveProductRole: ofProduct,
+  takeProductRole: ofProduct,
+  signPersonOut: notYet,
+  offerMerge: ofProduct,
+  withdrawMerge: ofProduct,
+  retryOperatorJob: ofProduct,
+  resendOperatorMail: ofProduct,
+  setInvoicedPlan: notYet,
+  removeInvoicedPlan: notYet,
+  setWorkspaceLimits: notYet,
+  suspendWorkspace: notYet,
+  resumeWorkspace: notYet,
+
+  // sign-ins
+  refreshSession: none('Prolongs a session that a sign-in began.'),
+  logout: notYet,
+  createEmbedSignIn: none('Only opens the window of a sign-in.'),
+  collectEmbedSignIn: notYet,
+  refreshEmbedToken: none('Prolongs a session that a sign-in began.'),
+  endEmbedSession: notYet,
+  withdrawEmbedConsent: ownAccount,
+  createEmbedToken: none("A page's server asks for it with every visit; its key and its trust are logged."),
+
+  // the workspace and its people
+  createInvite: writes('invite-created'),
+  resendInvite: writes('invite-resent'),
+  revokeInvite: writes('invite-revoked'),
+  acceptInvite: writes('member-joined'),
+  declineInvite: writes('invite-declined'),
+  updateMember: writes('member-role-changed'),
+  removeMember: writes('member-removed'),
+  createOrganization: writes('organization-created'),
+  updateOrganization: writes('organization-renamed'),
+  updateOrganizationSettings: writes('settings-changed'),
+  changePersonalDataCheck: writes('settings-changed'),
+  deleteOrganization: writes('organization-deleted'),
+  transferOrganization: writes('organization-transferred'),
+  createTeam: writes('team-created'),
+  updateTeam: writes('team-renamed'),
+  deleteTeam: writes('team-deleted'),
+  addTeamMember: writes('team-member-added'),
+  updateTeamMember: writes('team-member-role-changed'),
+  removeTeamMember: writes('team-member-removed'),
+  addToolServer: writes('tool-server-added'),
+  updateToolServer: writes('tool-server-changed'),
+  removeToolServer: writes('tool-server-removed'),
+  checkToolServer: changesNothing,
+};
