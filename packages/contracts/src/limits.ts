@@ -2,6 +2,10 @@
 export const limits = {
   organizationName: 50,
   teamName: 50,
+  /** Length of the personal line in the mail of an invite. */
+  inviteMessage: 300,
+  /** Maximum number of teams that an invited person joins with the invite. */
+  teamsPerInvite: 20,
   channelName: 50,
   channelDescription: 140,
   agentName: 50,

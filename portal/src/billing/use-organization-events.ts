@@ -35,7 +35,7 @@ export function useOrganizationEvents(): void {
       // Data loaded just before the first connection is recent enough.
       const isFirst = type === 'ready' && connected.current !== organizationId;
       connected.current = organizationId;
-      if (!isFirst && type !== 'credits') readAgain();
+      if (!isFirst && (type === 'ready' || type === 'subscription')) readAgain();
     };
     watchOrganization(client, organizationId, follow, abort.signal).catch(() => undefined);
     return () => abort.abort();

@@ -2,9 +2,19 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../email';
 import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
+import { limits } from '../limits';
 import { organizationParams } from '../organizations/organization';
 import { seats } from '../organizations/seats';
-import { acceptedInvite, invite, inviteStates, inviteWithLink, receivedInvite } from './invite';
+import { boundedText } from '../text';
+import {
+  acceptedInvite,
+  invite,
+  invitedRoleNames,
+  invitePreview,
+  inviteStates,
+  inviteWithLink,
+  receivedInvite,
+} from './invite';
 
 const rowParams = z.object({ organizationId: z.uuid(), inviteId: z.uuid() });
 /** In the invited person's link, the id is the token. */
@@ -58,7 +68,18 @@ export const createInvite = route({
   path: '/v1/organizations/:organizationId/invites',
   summary: 'Invites an address; an expired invite of the same address is replaced',
   params: organizationParams,
-  body: { kind: 'json', schema: z.object({ email: emailAddress }) },
+  body: {
+    kind: 'json',
+    schema: z.object({
+      email: emailAddress,
+      /** Needs every permission of that role; `administrator` also a recent sign-in. Default: `member`. */
+      role: z.optional(z.enum(invitedRoleNames)),
+      /** Teams of the workspace that the person joins with the invite. Default: none. */
+      teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.teamsPerInvite))),
+      /** A personal line in the mail, as plain text; links in it do not work. */
+      message: z.optional(boundedText(limits.inviteMessage)),
+    }),
+  },
   answer: { kind: 'json', schema: inviteWithLink, status: 201 },
   access: manages,
   errors: [
@@ -68,6 +89,7 @@ export const createInvite = route({
     'no_free_seats',
     'organization_is_personal',
     'feature_disabled',
+    'fresh_sign_in_required',
   ],
   cost: 'invite',
 });
@@ -104,6 +126,17 @@ export const getInvite = route({
   answer: { kind: 'json', schema: z.union([receivedInvite, invite]) },
   access: { ...isInvited, thing: { invite: 'see' } },
   errors: ['invite_for_other_email'],
+});
+
+/** Anybody with the link: before the sign-in, the person learns which account to use. */
+export const getInvitePreview = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/invites/:inviteId/preview',
+  summary: 'An open or expired invite for anybody with its link; its id is the token of the link',
+  params: tokenParams,
+  answer: { kind: 'json', schema: invitePreview },
+  access: { login: 'none' },
 });
 
 export const acceptInvite = route({

@@ -6,7 +6,7 @@ import { organizationParams } from '../organizations/organization';
  * Data of a workspace that other tabs show has changed; events carry no values. `ready` comes first, and again after each
  * reconnection: data may have changed meanwhile and must be read again.
  */
-export const organizationEvent = z.object({ type: z.enum(['ready', 'subscription', 'credits']) });
+export const organizationEvent = z.object({ type: z.enum(['ready', 'subscription', 'credits', 'members']) });
 export type OrganizationEvent = z.output<typeof organizationEvent>;
 
 export const followOrganization = route({
@@ -14,7 +14,7 @@ export const followOrganization = route({
   method: 'GET',
   path: '/v1/organizations/:organizationId/events',
   summary:
-    'Says when the subscription or the credit of a workspace changes, so that every tab can read it anew',
+    'Says when the subscription, the credit or the members of a workspace change, so that every tab can read it anew',
   params: organizationParams,
   query: z.object({
     /** Seconds until the stream ends and the caller reconnects. 0: after `ready`. */

@@ -8,6 +8,7 @@ const texts = {
       `${invitedByName} invites you to ${organizationName}`,
     lead: ({ invitedByName, organizationName }: InviteMail, productName: string) =>
       `${invitedByName} invites you to the workspace “${organizationName}” in ${productName}.`,
+    quote: (name: string, message: string) => `${name} writes: “${message}”`,
     label: 'Accept the invitation',
     until: (date: string, to: string) => `The link is valid until ${date} (UTC), for ${to} only.`,
     ignore: 'If you do not know the sender, ignore this mail: nothing happens without your consent.',
@@ -17,6 +18,7 @@ const texts = {
       `${invitedByName} lädt Sie in ${organizationName} ein`,
     lead: ({ invitedByName, organizationName }: InviteMail, productName: string) =>
       `${invitedByName} lädt Sie in den Arbeitsbereich „${organizationName}“ in ${productName} ein.`,
+    quote: (name: string, message: string) => `${name} schreibt: „${message}“`,
     label: 'Einladung annehmen',
     until: (date: string, to: string) => `Der Link gilt bis ${date} (UTC), und nur für ${to}.`,
     ignore:
@@ -31,6 +33,7 @@ export function createInviteMail(typed: InviteMail, productName: string): Mail {
     ...typed,
     invitedByName: withoutLinks(typed.invitedByName),
     organizationName: withoutLinks(typed.organizationName),
+    message: withoutLinks(typed.message),
   };
   const text = texts[locale];
   const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
@@ -44,6 +47,7 @@ export function createInviteMail(typed: InviteMail, productName: string): Mail {
     subject: text.subject(invite),
     blocks: [
       text.lead(invite, productName),
+      ...(invite.message === '' ? [] : [text.quote(invite.invitedByName, invite.message)]),
       { label: text.label, href: link },
       text.until(date, email),
       text.ignore,

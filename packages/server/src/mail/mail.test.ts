@@ -8,6 +8,7 @@ const invite = {
   email: 'grace@example.com',
   organizationName: 'Nordhafen & <b>Söhne</b>',
   invitedByName: 'Ada\r\nBcc: all@example.com',
+  message: '',
   link: 'https://ai.example.com/invite?inviteId=a_b&organizationId=1',
   expiresAt: new Date('2026-12-01T09:30:00Z'),
 } as const;
@@ -33,6 +34,15 @@ describe('an invitation', () => {
     const { subject, text } = createInviteMail({ ...invite, ...names, locale: 'en' }, 'Oriel');
     for (const part of [subject, text]) expect(part).not.toMatch(/evil\.example|:\/\/evil|a@evil/);
     expect(subject).toContain('Dr. Ada');
+  });
+
+  it('quotes the personal line without links, and leaves it out if there is none', () => {
+    const message = 'Welcome!\r\nSee https://evil.example/x, <b>Ada</b>';
+    const { text, html } = createInviteMail({ ...invite, message, locale: 'en' }, 'Oriel');
+    expect(text).toContain('writes: “Welcome! See https :// evil . example/x, <b>Ada</b>”');
+    expect(html).not.toContain('<b>');
+    const { text: plain } = createInviteMail({ ...invite, locale: 'de' }, 'Oriel');
+    expect(plain).not.toContain('schreibt');
   });
 
   it('escapes user input', () => {

@@ -9,6 +9,8 @@ export interface InviteMail {
   readonly email: string;
   readonly organizationName: string;
   readonly invitedByName: string;
+  /** A personal line of the person who invites; empty: none. */
+  readonly message: string;
   /** Contains the token, which is a credential. */
   readonly link: string;
   readonly expiresAt: Date;

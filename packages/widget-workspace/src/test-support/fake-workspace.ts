@@ -99,6 +99,8 @@ export const buildInvite = (email: string, overrides: Partial<Invite> = {}): Inv
     organizationId: idOf('workspace of Ada'),
     email,
     state: 'pending',
+    role: 'member',
+    teams: [],
     emailSent: true,
     expiresAt: new Date(now + lifetimes.invite * 1_000).toISOString(),
     createdBy: idOf('user Ada'),
@@ -277,7 +279,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       sendsMail,
     };
   });
-  services.on(createInvite, ({ body: { email } }, { user }) => {
+  services.on(createInvite, ({ body: { email, role, teamIds = [] } }, { user }) => {
     const workspace = of(user);
     const isSame = (other: string | null) => other?.toLowerCase() === email.toLowerCase();
     const conflict = (code: 'user_already_member' | 'email_already_invited' | 'no_free_seats') =>
@@ -286,7 +288,12 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     if (workspace.members.some(each => isSame(each.user.email))) return conflict('user_already_member');
     if (workspace.invites.some(each => isSame(each.email))) return conflict('email_already_invited');
     if (taken + invited >= limit) return conflict('no_free_seats');
-    const invite = buildInvite(email, { organizationId: workspace.organization.id, emailSent: sendsMail });
+    const invite = buildInvite(email, {
+      organizationId: workspace.organization.id,
+      emailSent: sendsMail,
+      ...(role && { role }),
+      teams: workspace.teams.filter(({ id }) => teamIds.includes(id)).map(({ id, name }) => ({ id, name })),
+    });
     workspace.invites = [invite, ...workspace.invites];
     return linked(invite);
   });

@@ -1,47 +1,87 @@
-import type { AcceptedInvite } from '@oriel/contracts';
+import type { AcceptedInvite, InvitedRoleName } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
+import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { invites, organizationMembers, organizationRoles } from '../../platform/db/schema';
+import { invites, organizationMembers, organizationRoles, teamMembers } from '../../platform/db/schema';
 import { gone, notFound } from '../../platform/errors/errors';
 import { findOrganization } from '../organizations/find-organization';
 import { noFreeSeats, readSeats } from '../organizations/seats';
 import type { InviteRow } from './load-invite';
+import { findTeams, mayGiveRole } from './write-invite';
+
+/** The invited person's role and teams, for the audit log. */
+interface Joined extends AcceptedInvite {
+  readonly role: InvitedRoleName;
+  readonly teams: readonly string[];
+}
 
 /**
- * Makes the invited person a member, with the default role of new members. The workspace is locked: of two simultaneous accepts
- * the second finds a member, and of two people who take the last seat the second finds none.
+ * Makes the invited person a member, with the role and the teams of the invite. The workspace is locked: of two simultaneous
+ * accepts the second finds a member, and of two people who take the last seat the second finds none. A team that was deleted
+ * meanwhile is left out.
  */
 export async function acceptInvite(
   tx: Transaction,
   invite: InviteRow,
   userId: string,
   now: Date,
-): Promise<AcceptedInvite> {
+): Promise<Joined> {
   const { organizationId } = invite;
   const alreadyMember = await isMember(tx, organizationId, userId);
+  let role: InvitedRoleName = 'member';
+  let joinedTeams: readonly { readonly id: string; readonly name: string }[] = [];
   if (!alreadyMember) {
     checkOpen(invite, now);
     const seats = await readSeats(tx, organizationId, now);
     if (seats.taken >= seats.limit) throw noFreeSeats();
-    const [role] = await tx
-      .select({ id: organizationRoles.id })
-      .from(organizationRoles)
-      .where(
-        and(
-          eq(organizationRoles.organizationId, organizationId),
-          eq(organizationRoles.defaultMemberRole, true),
-        ),
-      );
+    role = await roleToGive(tx, invite);
     await tx.insert(organizationMembers).values({
       organizationId,
       userId,
-      roleId: role?.id ?? null,
+      roleId: await findRoleId(tx, organizationId, role),
       invitedAt: invite.createdAt,
       createdBy: invite.createdBy,
     });
+    joinedTeams = await findTeams(tx, organizationId, invite.teamIds);
+    if (joinedTeams.length > 0)
+      await tx
+        .insert(teamMembers)
+        .values(joinedTeams.map(({ id: teamId }) => ({ teamId, organizationId, userId })));
   }
   await setStatus(tx, invite, 'accepted');
-  return { organization: await findOrganization(tx, organizationId), alreadyMember };
+  return {
+    organization: await findOrganization(tx, organizationId),
+    alreadyMember,
+    role,
+    teams: joinedTeams.map(({ name }) => name),
+  };
+}
+
+/**
+ * The role of the invite while the inviter may still give it; otherwise that of a member. An administrator who has been removed
+ * leaves no other administrators behind.
+ */
+async function roleToGive(
+  tx: Transaction,
+  { organizationId, createdBy, role }: InviteRow,
+): Promise<InvitedRoleName> {
+  if (role === 'member' || createdBy === null) return 'member';
+  const inviter = await findAccess(tx, organizationId, createdBy);
+  return inviter && mayGiveRole(inviter, role) ? role : 'member';
+}
+
+async function findRoleId(
+  tx: Transaction,
+  organizationId: string,
+  role: InvitedRoleName,
+): Promise<string | null> {
+  const isGiven =
+    role === 'member' ? eq(organizationRoles.defaultMemberRole, true) : eq(organizationRoles.name, role);
+  const [row] = await tx
+    .select({ id: organizationRoles.id })
+    .from(organizationRoles)
+    .where(and(eq(organizationRoles.organizationId, organizationId), isGiven));
+  return row?.id ?? null;
 }
 
 export async function declineInvite(tx: Transaction, invite: InviteRow, now: Date): Promise<void> {

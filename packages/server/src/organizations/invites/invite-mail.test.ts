@@ -20,7 +20,7 @@ describeStack(
     const invite = (): Promise<InviteWithLink> =>
       owner.call(createInvite, {
         params: { organizationId: owner.organizationId },
-        body: { email: `${crypto.randomUUID()}@example.org` },
+        body: { email: `${crypto.randomUUID()}@example.org`, message: ' Welcome\n aboard ' },
       });
     const listed = async (id: string) => {
       const params = { organizationId: owner.organizationId };
@@ -39,6 +39,7 @@ describeStack(
           link,
           organizationName: 'Nordhafen Studio',
           invitedByName: 'Ines Petersen',
+          message: 'Welcome\n aboard',
           expiresAt: new Date(expiresAt),
           locale: expect.stringMatching(/^(de|en)$/),
         },

@@ -3,6 +3,8 @@ import {
   createInvite,
   declineInvite as declineInviteRoute,
   getInvite,
+  getInvitePreview,
+  type InvitedRoleName,
   listInvites,
   resendInvite,
   revokeInvite,
@@ -11,18 +13,19 @@ import { eq } from 'drizzle-orm';
 import { rateInvite } from '../../http/limits/rate-for';
 import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { operationsOf } from '../../http/route/operation';
-import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockManaged } from '../../identity/permissions/lock-organization';
 import type { Queryable } from '../../platform/db/database';
 import { invites, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
+import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { findOrganization } from '../organizations/find-organization';
 import { readSeats } from '../organizations/seats';
 import { acceptInvite, checkUnused, declineInvite, isExpired, isMember } from './answer-invite';
 import { describeInvite, findInvites } from './describe-invite';
-import { type InviteRow, isRowId, loadInvite } from './load-invite';
+import { type InviteRow, isRowId, loadInvite, readPendingInvite } from './load-invite';
 import { createToken, sendInvite } from './send-invite';
-import { insertInvite, renewInvite } from './write-invite';
+import { checkGift, findTeams, insertInvite, renewInvite } from './write-invite';
 
 export interface InviteServices extends Services {
   readonly limiter: RateLimiter;
@@ -38,7 +41,9 @@ export const inviteOperations = [
   })),
 
   // Neither this nor sending again is a `transaction`: the mail is sent after the commit.
-  operation(createInvite, async ({ body: { email }, context, ...services }) => {
+  operation(createInvite, async ({ body, context, ...services }) => {
+    const { email, role = 'member', teamIds = [], message = '' } = body;
+    const gift = { role, teamIds, message };
     const { user, locale } = context;
     const organizationId = context.organization.id;
     await rateInvite(services.config, services.limiter, email);
@@ -46,8 +51,15 @@ export const inviteOperations = [
     const invite = await services.db.transaction(async tx => {
       const caller = { organizationId, userId: user.id };
       const organization = await lockManaged(tx, caller, 'manageOrganizationInvites');
-      const stored = await insertInvite(tx, { organization, user, email, columns, now: services.now() });
-      await writeAuditEntry(tx, context, { kind: 'invite-created', target: targetOf(stored) });
+      const now = services.now();
+      await checkGift(tx, { organization, actor: context.actor, now }, gift);
+      const stored = await insertInvite(tx, { organization, user, email, gift, columns, now });
+      const named = await findTeams(tx, organizationId, stored.teamIds);
+      const changes = changesOfGift(
+        stored.role,
+        named.map(({ name }) => name),
+      );
+      await writeAuditEntry(tx, context, { kind: 'invite-created', target: targetOf(stored), changes });
       return stored;
     });
     const organizationName = context.organization.name;
@@ -77,7 +89,10 @@ export const inviteOperations = [
   }),
 
   operation(getInvite, async ({ db, invite, now, params, context: { user } }) => {
-    if (isRowId(params.inviteId)) return describeInvite(invite, await findName(db, invite.createdBy), now());
+    if (isRowId(params.inviteId)) {
+      const createdByName = await findName(db, invite.createdBy);
+      return describeInvite(db, invite, createdByName, now());
+    }
     const accepted = await isMember(db, invite.organizationId, user.id);
     if (!accepted) checkUnused(invite);
     const organization = await findOrganization(db, invite.organizationId);
@@ -96,24 +111,54 @@ export const inviteOperations = [
     };
   }),
 
-  transaction(acceptInviteRoute, async ({ db, invite, now, context }) => {
-    const { user } = context;
-    const accepted = await acceptInvite(db, invite, user.id, now());
-    if (!accepted.alreadyMember) {
-      const { organizationId } = invite;
-      const target = { id: user.id, name: user.fullName };
-      await writeAuditEntry(db, context, { kind: 'member-joined', target, organizationId });
-    }
-    return accepted;
+  operation(getInvitePreview, async ({ db, params, now }) => {
+    const invite = await readPendingInvite(db, params);
+    const { name } = await findOrganization(db, invite.organizationId);
+    return {
+      organizationName: name,
+      email: invite.email,
+      state: isExpired(invite, now()) ? ('expired' as const) : ('pending' as const),
+      createdByName: await findName(db, invite.createdBy),
+      expiresAt: invite.expiresAt.toISOString(),
+    };
   }),
 
-  transaction(declineInviteRoute, async ({ db, invite, now, context }) => {
-    await declineInvite(db, invite, now());
-    const { organizationId } = invite;
-    await writeAuditEntry(db, context, { kind: 'invite-declined', target: targetOf(invite), organizationId });
+  // Neither this nor declining is a `transaction`: open lists are notified after the commit.
+  operation(acceptInviteRoute, async ({ params, invite: named, context, ...services }) => {
+    const { user } = context;
+    const { organizationId } = named;
+    const { organization, alreadyMember } = await services.db.transaction(async tx => {
+      const invite = await loadInvite({ ...services, db: tx, params, context, lock: true }, 'answer');
+      const accepted = await acceptInvite(tx, invite, user.id, services.now());
+      if (accepted.alreadyMember) return accepted;
+      const target = { id: user.id, name: user.fullName };
+      const changes = changesOfGift(accepted.role, accepted.teams);
+      await writeAuditEntry(tx, context, { kind: 'member-joined', target, organizationId, changes });
+      return accepted;
+    });
+    await publishOrganizationEvent(services, organizationId, 'members');
+    return { organization, alreadyMember };
+  }),
+
+  operation(declineInviteRoute, async ({ params, invite: named, context, ...services }) => {
+    const { organizationId } = named;
+    await services.db.transaction(async tx => {
+      const invite = await loadInvite({ ...services, db: tx, params, context, lock: true }, 'answer');
+      await declineInvite(tx, invite, services.now());
+      await writeAuditEntry(tx, context, {
+        kind: 'invite-declined',
+        target: targetOf(invite),
+        organizationId,
+      });
+    });
+    await publishOrganizationEvent(services, organizationId, 'members');
     return undefined;
   }),
 ];
+
+/** Plain members without a team are the rule, so only the rest is recorded. */
+const changesOfGift = (role: InvitedRoleName, teams: readonly string[]) =>
+  changesOf({ role: [undefined, role === 'member' ? undefined : role], team: [undefined, teams] });
 
 const targetOf = ({ id, email }: InviteRow) => ({ id, name: email });
 

@@ -7,6 +7,7 @@
  * - The invited person reads, accepts or declines it, by the token of the link. The account must have the invited address, so
  *   that a forwarded link lets nobody else in. A token that was revoked, declined, replaced or sent again gets the same response
  *   as one that never existed. In a suspended workspace all of this is refused until it is resumed.
+ * - Anybody with the link of a pending or expired invite sees its preview: who invites, where to, and which address.
  */
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -59,6 +60,22 @@ async function loadManaged({ db, params, context, lock }: Load): Promise<InviteR
   return invite;
 }
 
+const isTokenOf = (organizationId: string, token = '') =>
+  and(eq(invites.tokenHash, sha256(token)), eq(invites.organizationId, organizationId));
+
+/** Reads a pending or expired invite for anybody with its link. @throws 404, also in a suspended workspace */
+export async function readPendingInvite(
+  db: Queryable,
+  { organizationId, inviteId }: { readonly organizationId: string; readonly inviteId: string },
+): Promise<InviteRow> {
+  const [invite] = await db
+    .select()
+    .from(invites)
+    .where(and(isTokenOf(organizationId, inviteId), eq(invites.status, 'pending')));
+  if (!invite || (await isSuspended(db, organizationId))) throw notFound();
+  return invite;
+}
+
 async function loadReceived({ db, params, context, lock }: Load): Promise<InviteRow> {
   // The person need not be a member, so the guard has not looked up a workspace.
   const organizationId = params.organizationId ?? '';
@@ -67,11 +84,7 @@ async function loadReceived({ db, params, context, lock }: Load): Promise<Invite
     .select()
     .from(invites)
     .where(
-      and(
-        eq(invites.tokenHash, sha256(params.inviteId ?? '')),
-        eq(invites.organizationId, organizationId),
-        sql`${invites.status} IN ('pending', 'accepted')`,
-      ),
+      and(isTokenOf(organizationId, params.inviteId), sql`${invites.status} IN ('pending', 'accepted')`),
     );
   if (!invite) throw notFound();
   if (context.user.email?.toLowerCase() !== invite.email.toLowerCase())

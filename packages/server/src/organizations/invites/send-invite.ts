@@ -37,7 +37,7 @@ export async function sendInvite(
   { db, mail, now }: Pick<Services, 'db' | 'mail' | 'now'>,
   { invite, link, organizationName, invitedByName, createdByName, locale }: Sending,
 ): Promise<InviteWithLink> {
-  const { id, tokenHash, email, expiresAt } = invite;
+  const { id, tokenHash, email, message, expiresAt } = invite;
   const emailSent =
     (await mail?.sendInvite({
       inviteId: id,
@@ -45,12 +45,13 @@ export async function sendInvite(
       email,
       organizationName,
       invitedByName,
+      message: message ?? '',
       link,
       expiresAt,
       locale,
     })) ?? false;
   if (emailSent) await markInviteSent(db, { inviteId: id, tokenHash });
-  return { ...describeInvite({ ...invite, emailSent }, createdByName, now()), link };
+  return { ...(await describeInvite(db, { ...invite, emailSent }, createdByName, now())), link };
 }
 
 /** Records that a mail server has accepted the mail with this token. Does nothing if the invite was sent again meanwhile. */

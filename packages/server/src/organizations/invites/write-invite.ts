@@ -1,8 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import type { InvitedRoleName, OrganizationRoleName } from '@oriel/contracts';
+import { rolePermissions } from '@oriel/contracts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Actor } from '../../http/caller/actor';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
-import type { Transaction } from '../../platform/db/database';
-import { invites, organizationMembers, users } from '../../platform/db/schema';
-import { conflict, forbidden } from '../../platform/errors/errors';
+import { checkFresh } from '../../identity/sessions/check-fresh';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { invites, organizationMembers, teams, users } from '../../platform/db/schema';
+import { conflict, forbidden, invalidPayload } from '../../platform/errors/errors';
 import { noFreeSeats, readSeats } from '../organizations/seats';
 import type { InviteRow } from './load-invite';
 
@@ -10,15 +14,65 @@ interface Inviting {
   readonly organization: OrganizationAccess;
   readonly user: { readonly id: string; readonly email: string | undefined };
   readonly email: string;
+  readonly gift: InviteGift;
   /** Columns of the token in the mail. */
   readonly columns: Pick<InviteRow, 'tokenHash' | 'expiresAt' | 'emailSent'>;
   readonly now: Date;
 }
 
+/** Given to the invited person on joining, and the personal line of the mail. */
+interface InviteGift {
+  readonly role: InvitedRoleName;
+  readonly teamIds: readonly string[];
+  readonly message: string;
+}
+
+/**
+ * Checks that the inviter may give the role and the teams.
+ * @throws 403, 400 for a team that the workspace does not have
+ */
+export async function checkGift(
+  tx: Queryable,
+  { organization, actor, now }: { organization: OrganizationAccess; actor: Actor; now: Date },
+  { role, teamIds }: Pick<InviteGift, 'role' | 'teamIds'>,
+): Promise<void> {
+  if (!mayGiveRole(organization, role)) throw forbidden();
+  // As for a change of the role: a stolen session must not create an administrator.
+  if (rolePermissions[role].includes('manageOrganizationMembers')) checkFresh(now, actor);
+  if (teamIds.length === 0) return;
+  if (!organization.permissions.has('manageOrganizationTeams')) throw forbidden();
+  const known = await findTeams(tx, organization.id, teamIds);
+  if (known.length < new Set(teamIds).size)
+    throw invalidPayload([{ path: 'body.teamIds', code: 'not_found', message: 'No such team' }]);
+}
+
+/** Everybody who may invite gives the role of a member; any other needs the right to manage members, and all rights of that role. */
+export const mayGiveRole = (
+  { permissions }: Pick<OrganizationAccess, 'permissions'>,
+  role: OrganizationRoleName,
+): boolean =>
+  role === 'member' ||
+  (role !== 'owner' &&
+    permissions.has('manageOrganizationMembers') &&
+    rolePermissions[role].every(name => permissions.has(name)));
+
+/** Those of the teams that the workspace still has, by name. They are not deleted until a transaction ends. */
+export const findTeams = (
+  db: Queryable,
+  organizationId: string,
+  teamIds: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, [...teamIds])))
+    .orderBy(teams.name)
+    .for('key share');
+
 /** Stores an invite; the workspace is locked. An expired invite of the same address is replaced. */
 export async function insertInvite(
   tx: Transaction,
-  { organization, user, email, columns, now }: Inviting,
+  { organization, user, email, gift, columns, now }: Inviting,
 ): Promise<InviteRow> {
   const organizationId = organization.id;
   if (organization.personal)
@@ -43,7 +97,16 @@ export async function insertInvite(
   await checkFreeSeat(tx, organizationId, now);
   const [row] = await tx
     .insert(invites)
-    .values({ organizationId, email, createdBy: user.id, createdAt: now, ...columns })
+    .values({
+      organizationId,
+      email,
+      createdBy: user.id,
+      createdAt: now,
+      role: gift.role,
+      teamIds: [...new Set(gift.teamIds)],
+      message: gift.message || null,
+      ...columns,
+    })
     .returning();
   if (!row) throw new Error('The invite was not stored');
   return row;

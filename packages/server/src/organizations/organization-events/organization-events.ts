@@ -26,7 +26,8 @@ export const organizationEventOperations = [
     return timedFeed<OrganizationEvent>(query.seconds, take =>
       bus.subscribe(organizationChanged, payload => {
         const [id, type] = payload.split(':');
-        if (id === organizationId && (type === 'subscription' || type === 'credits')) take({ type });
+        if (id === organizationId && (type === 'subscription' || type === 'credits' || type === 'members'))
+          take({ type });
       }),
     );
   }),

@@ -1,8 +1,10 @@
 import {
   type AuthorizationRows,
   administrators,
+  everybody,
   invitedMember,
   ofInvite,
+  promptsOf,
 } from '../../../http/testing/authorization-row';
 
 export const authorizationRows: AuthorizationRows = {
@@ -13,6 +15,7 @@ export const authorizationRows: AuthorizationRows = {
   },
   resendInvite: { expected: administrators(200) },
   revokeInvite: { expected: administrators(204) },
+  getInvitePreview: { params: ofInvite, expected: promptsOf(everybody(404)) },
   getInvite: { params: ofInvite, expected: invitedMember(200) },
   acceptInvite: { params: ofInvite, expected: invitedMember(200) },
   // The invite is already accepted.

@@ -1,3 +1,4 @@
+import type { InvitedRoleName } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
@@ -22,6 +23,12 @@ export const invites = pgTable(
       .default('pending'),
     /** Whether a mail server has accepted the mail with this token. */
     emailSent: boolean('email_sent').notNull().default(false),
+    /** Given on joining. */
+    role: text('role').$type<InvitedRoleName>().notNull().default('member'),
+    /** Joined together with the workspace; a team may be deleted meanwhile. */
+    teamIds: uuid('team_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    /** The personal line of the mail; null: none. */
+    message: text('message'),
     expiresAt: moment('expires_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),
