@@ -186,10 +186,7 @@ export function Dialog({
           onKeyDown={submitByKey}
           onSubmit={event => {
             event.preventDefault();
-            const form = event.currentTarget;
             onSubmit();
-            // A synchronous refusal has marked its fields by then.
-            queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
           }}
         >
           {content}

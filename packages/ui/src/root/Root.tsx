@@ -1,10 +1,11 @@
-import { type ReactNode, useInsertionEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useMemo } from 'react';
 import { classes } from '../dom/classes';
 import layoutCss from '../theme/layout.css?inline';
 import resetCss from '../theme/reset.css?inline';
 import { adoptSheets, type Sheet, type StyleRoot, sheet } from '../theme/sheets';
 import tokensCss from '../theme/tokens.css?inline';
 import { createModalStack, RootContext, type RootScope } from './root-context';
+import { showProblems } from './show-problems';
 
 /** Options of {@link Root}. */
 export interface RootProps {
@@ -34,6 +35,7 @@ export function Root({ root, theme, variant, lang, fill, nonce, className, child
     adoptBase();
     return releaseAll;
   }, [adoptBase, releaseAll]);
+  useEffect(() => showProblems(root), [root]);
   return (
     <div
       className={classes('oriel-root', className)}

@@ -56,11 +56,7 @@ export default function FormView({ cardId }: { cardId: string | undefined }) {
     if (!saved) {
       // Its fields are hidden beside the preview.
       flushSync(() => setTab('write'));
-      const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-      (
-        find('[aria-invalid="true"]:not(.p-variable *), .p-picture-error button') ??
-        (form.isStale.peek() ? find('.p-kept button') : undefined)
-      )?.focus();
+      if (form.isStale.peek()) element.current?.querySelector<HTMLElement>('.p-kept button')?.focus();
       return;
     }
     host.emit('card:saved', { cardId: saved.id, isNew });

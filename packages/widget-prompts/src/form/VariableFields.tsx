@@ -79,7 +79,7 @@ export default function VariableFields({
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of the fields in it from the form around
-    <div className="p-variable p-panel o-stack o-gap-3" onKeyDown={keepForm}>
+    <div data-unsent className="p-variable p-panel o-stack o-gap-3" onKeyDown={keepForm}>
       <Field label={t('builder.name')} error={isRefused && t('builder.refused')}>
         <TextInput
           autoComplete="off"

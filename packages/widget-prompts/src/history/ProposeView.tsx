@@ -3,7 +3,7 @@ import type { PromptCard } from '@oriel/contracts';
 import { cardLimits, countCodePoints, normalizeText } from '@oriel/contracts';
 import { Button, Field, sheet, submitByKey, Textarea, useSheet } from '@oriel/ui';
 import { Send } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';
 import { FormHead } from '../form/FormHead';
 import css from '../form/form.css?inline';
@@ -41,7 +41,6 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   const errorText = useErrorText();
   const store = usePrompts();
   const { host } = store;
-  const element = useRef<HTMLFormElement>(null);
   const draft = form.draft.value;
   const error = form.error.value;
 
@@ -52,10 +51,7 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
   };
   const send = async () => {
     const made = await form.send();
-    if (!made) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(.p-variable *)')?.focus();
-      return;
-    }
+    if (!made) return;
     await leave();
     await host.notify({
       kind: 'success',
@@ -68,7 +64,6 @@ function ProposeForm({ card, form }: { card: PromptCard; form: ProposeStore }) {
 
   return (
     <form
-      ref={element}
       className="p-form p-propose"
       noValidate
       onKeyDown={event => submitByKey(event, 's')}

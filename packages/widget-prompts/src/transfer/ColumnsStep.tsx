@@ -1,7 +1,7 @@
 import { useI18n, useSignals } from '@oriel/app-kit';
 import { type CardVisibility, findCardProblems, type MappedField } from '@oriel/contracts';
 import { Button, Field, Select, Switch, TextInput } from '@oriel/ui';
-import { type SubmitEvent, useId, useRef } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { useFieldError } from '../form/use-field-error';
 import { usePrompts } from '../store/prompts-context';
 import { CallFailed } from './CallFailed';
@@ -20,7 +20,6 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
   useSignals();
   const { t } = useI18n();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const session = usePrompts().session.value;
   const fieldError = useFieldError();
   const source = work.source.value;
@@ -31,9 +30,6 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
   const check = async (event: SubmitEvent) => {
     event.preventDefault();
     await work.check();
-    if (Object.keys(work.missing.peek()).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
   };
   const choose = (field: MappedField, value: string) => {
     const columns = { ...choices.columns, [field]: value === none ? undefined : value.slice(1) };
@@ -55,7 +51,6 @@ export function ColumnsStep({ work }: { work: ImportStore }) {
 
   return (
     <form
-      ref={form}
       className="p-import-step o-stack o-gap-4"
       noValidate
       aria-labelledby={`${id}-title`}

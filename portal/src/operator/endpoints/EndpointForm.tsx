@@ -30,7 +30,7 @@ import {
 } from '@oriel/contracts';
 import { Button, InlineNote, Segmented, Select, submitByKey } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { usePortal } from '../../store/portal-context';
@@ -66,23 +66,16 @@ export function EndpointForm({ endpoint, kind, list, endpoints }: EndpointFormPr
   const kit = useT();
   const { FreshSignIn } = useApp();
   const { form, key, step, failure, save } = useEndpointForm({ endpoint, kind, list, endpoints });
-  const element = useRef<HTMLFormElement>(null);
-  const submit = async () => {
-    if (await save()) return;
-    // Problems are rendered by then.
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
   const shown = failure.value && failureText(t, failure.value);
   return (
     <form
-      ref={element}
       className="op-sections"
       noValidate
       aria-label={t('endpoints.definition')}
       onKeyDown={event => submitByKey(event, 's')}
       onSubmit={event => {
         event.preventDefault();
-        void submit();
+        void save();
       }}
     >
       <FormRefusal form={form} />

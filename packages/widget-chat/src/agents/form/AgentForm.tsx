@@ -13,7 +13,7 @@ import { type AgentDraft, agentKnowledgeLimits, type ManagedAgent, normalizeText
 import { Button, EmptyState, IconButton, isTouchOnly, submitByKey, VisuallyHidden } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
 import { ArrowLeft, History } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { createKnowledgeFiles } from '../../media/files/knowledge-files';
 import type { ChatHost } from '../../session/chat-host';
@@ -86,7 +86,7 @@ function Fields({
     name: agent?.name ?? null,
     canSave: form.isDirty.value,
     isSaving: form.isSubmitting.value,
-    save,
+    heading,
   });
   const versions = agent && (
     <IconButton label={t('agents.versions')} onClick={() => setVersionsShown(true)}>
@@ -176,13 +176,13 @@ function useInitialFocus(isNew: boolean) {
 
 /** Lets the host show title and Save, if it shows a title of its own. @returns whether it does */
 function useHostHeader({
-  save,
+  heading,
   ...form
 }: {
   name: string | null;
   canSave: boolean;
   isSaving: boolean;
-  save: () => Promise<void>;
+  heading: RefObject<HTMLElement | null>;
 }): boolean {
   useSignals();
   // This widget runs on the same kind of host as the chat.
@@ -192,13 +192,11 @@ function useHostHeader({
   useEffect(() => {
     if (isHeadless) host.emit('agents:form', { name, canSave, isSaving });
   }, [host, isHeadless, name, canSave, isSaving]);
-  const latest = useRef(save);
-  latest.current = save;
   useEffect(() => {
-    const handleSave = () => void latest.current();
+    const handleSave = () => heading.current?.closest('form')?.requestSubmit();
     host.shell.addEventListener('oriel-save-agent', handleSave);
     return () => host.shell.removeEventListener('oriel-save-agent', handleSave);
-  }, [host]);
+  }, [host, heading]);
   return isHeadless;
 }
 
