@@ -46,7 +46,9 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
         );
         const isFirst = group.id === 'create';
         const isLast = group.id === 'workspace';
-        if (entries.length === 0 && !isFirst && !isLast) return null;
+        const hasSettings = isLast && (isSignedIn || portal.variant?.features?.guestSettings !== false);
+        // A heading or line with nothing below it is left out.
+        if (entries.length === 0 && !isFirst && !hasSettings) return null;
         return (
           <Fragment key={group.id}>
             {'title' in group ? <span className="menu-label">{t(group.title)}</span> : null}
@@ -59,7 +61,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
               />
             ))}
             {isFirst ? <SearchRow /> : null}
-            {isLast && (isSignedIn || portal.variant?.features?.guestSettings !== false) ? (
+            {hasSettings ? (
               <NavLink className="menu-row" to="/settings">
                 <Settings />
                 {t('nav.settings')}

@@ -57,6 +57,7 @@ it('has no settings and no prices for people who are not signed in where the var
   await view.findByRole('link', { name: 'Imprint' });
   expect(view.queryByRole('link', { name: 'Settings' })).toBeNull();
   expect(view.queryByRole('link', { name: 'Prices' })).toBeNull();
+  expect(view.queryByRole('separator')).toBeNull();
 });
 
 it('shows all six links without a variant, in their order', async () => {

@@ -47,6 +47,25 @@ it('says what is chosen of several', async () => {
   expect(view.getByRole('menuitemradio', { name: 'Large' }).getAttribute('aria-checked')).toBe('true');
 });
 
+it('shows no heading or divider with nothing below it', async () => {
+  const view = renderInRoot(
+    <Menu
+      label="Actions"
+      startsOpen
+      trigger={props => <Button {...props}>More</Button>}
+      rows={[
+        { kind: 'label', id: 'empty', label: 'Workspaces' },
+        { kind: 'label', id: 'full', label: 'Answer' },
+        { id: 'copy', label: 'Copy', onSelect: () => {} },
+        { kind: 'divider', id: 'line' },
+        { kind: 'label', id: 'last', label: 'Language' },
+      ]}
+    />,
+  );
+  const menu = await view.findByRole('menu');
+  expect([...menu.children].map(each => each.textContent)).toEqual(['Answer', 'Copy']);
+});
+
 it('does nothing on a disabled row', async () => {
   const view = renderMenu();
   await userEvent.click(view.button);

@@ -15,7 +15,7 @@ interface MenuListProps {
 export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typeahead] = useState(() => createTypeahead());
-  const actions = rows.filter((row): row is MenuAction => row.kind === undefined || row.kind === 'action');
+  const actions = rows.filter(isAction);
 
   const elements = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const focusRow = (index: number) => elements().at(index)?.focus({ preventScroll: false });
@@ -60,7 +60,7 @@ export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
       tabIndex={-1}
       onKeyDown={handleKeyDown}
     >
-      {rows.map(row => {
+      {withoutEmptyGroups(rows).map(row => {
         if (row.kind === 'divider') return <hr key={row.id} className="o-menu-divider" />;
         if (row.kind === 'label') {
           return (
@@ -73,6 +73,19 @@ export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
       })}
     </div>
   );
+}
+
+const isAction = (row: MenuRow): row is MenuAction => row.kind === undefined || row.kind === 'action';
+
+/** Leaves out headings with no row below them, and dividers with nothing below. */
+function withoutEmptyGroups(rows: readonly MenuRow[]): readonly MenuRow[] {
+  const kept: MenuRow[] = [];
+  for (const row of rows.toReversed()) {
+    const below = kept.at(-1);
+    const isNeeded = row.kind === 'label' ? below && isAction(below) : below && below.kind !== 'divider';
+    if (isAction(row) || isNeeded) kept.push(row);
+  }
+  return kept.reverse();
 }
 
 function MenuItem({ row, onClose }: { row: MenuAction; onClose: (returnsFocus: boolean) => void }) {

@@ -32,22 +32,25 @@ function Fields({ answer }: { answer: Answer }) {
   );
 }
 
+type Wrap = (fields: ReactNode, onSubmit: () => void) => ReactNode;
+
+function Page({ wrap, answer: answered }: { wrap: Wrap; answer: Promise<Answer> }) {
+  const [answer, setAnswer] = useState<Answer>();
+  return wrap(<Fields answer={answer} />, () => void answered.then(setAnswer));
+}
+
 /** A form that a service answers once the returned function is called. */
-function renderForm(wrap: (fields: ReactNode, onSubmit: () => void) => ReactNode) {
+function renderForm(wrap: Wrap) {
   let resolve: (answer: Answer) => void = () => {};
   const promise = new Promise<Answer>(given => {
     resolve = given;
   });
-  function Page() {
-    const [answer, setAnswer] = useState<Answer>();
-    return wrap(<Fields answer={answer} />, () => void promise.then(setAnswer));
-  }
-  const view = renderInRoot(<Page />, 'closed');
+  const view = renderInRoot(<Page wrap={wrap} answer={promise} />, 'closed');
   fireEvent.click(view.getByRole('button', { name: 'Save' }));
   return { view, answer: (given: Answer) => act(async () => resolve(given)) };
 }
 
-const inline = (fields: ReactNode, onSubmit: () => void) => (
+const inline: Wrap = (fields, onSubmit) => (
   <form
     onSubmit={event => {
       event.preventDefault();
@@ -58,7 +61,7 @@ const inline = (fields: ReactNode, onSubmit: () => void) => (
     <button type="submit">Save</button>
   </form>
 );
-const inDialog = (fields: ReactNode, onSubmit: () => void) => (
+const inDialog: Wrap = (fields, onSubmit) => (
   <Dialog
     title="Application"
     closeLabel="Close"
