@@ -65,6 +65,7 @@ export * from './host/widget-table';
 export * from './host/widget-takes';
 export * from './host/workspace-surface';
 export * from './host-account';
+export { readAddressNumber } from './http/address-number';
 export * from './http/api-error';
 export * from './http/error-code';
 export * from './http/event-stream';

@@ -1,4 +1,4 @@
-import type { FeatureName, ImagesProps } from '@oriel/contracts';
+import { type FeatureName, type ImagesProps, readAddressNumber } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +26,8 @@ export function readWishes(query: URLSearchParams): ImagesProps {
     if (value !== undefined) found[name] = value;
   }
   for (const name of numbers) {
-    const value = Number(read(name) ?? Number.NaN);
-    if (Number.isInteger(value) && value > 0) found[name] = value;
+    const value = readAddressNumber(read(name));
+    if (value !== undefined && value > 0) found[name] = value;
   }
   // The names come from the two lists, each with its type.
   return found as ImagesProps;

@@ -5,6 +5,7 @@ import {
   cardVisibilities,
   type LibraryFilters,
   libraryLayouts,
+  readAddressNumber,
   usualCardOrder,
 } from '@oriel/contracts';
 
@@ -24,7 +25,7 @@ type ReadFilters = Omit<LibraryFilters, 'type' | 'layout' | 'pageSize'> &
 export function readFilters(query: URLSearchParams): ReadFilters {
   const pageSize = cardPageSizes.find(size => String(size) === query.get('pageSize'));
   const layout = libraryLayouts.find(each => each === query.get('layout'));
-  const page = Number(query.get('page'));
+  const page = readAddressNumber(query.get('page')) ?? 0;
   const search = query.get('search') ?? usual.search;
   const collection = cardCollections.find(each => each === query.get('collection')) ?? null;
   return {
@@ -32,7 +33,7 @@ export function readFilters(query: URLSearchParams): ReadFilters {
     tags: query.getAll('tags').filter(tag => tag !== ''),
     visibility: cardVisibilities.filter(visibility => query.getAll('visibility').includes(visibility)),
     order: cardOrders.find(order => order === query.get('order')) ?? usualCardOrder(search, collection),
-    page: Number.isSafeInteger(page) && page > 0 ? page : usual.page,
+    page: page > 0 ? page : usual.page,
     list: query.get('list'),
     author: isId(query.get('author')) ? query.get('author') : null,
     collection,

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { agentVersion, agentVersionDetail } from './agent-version';
 import { managedAgent } from './managed-agent';
 
-const versionNumber = z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.number(), {
-  decode: Number,
-  encode: String,
-});
 const agentParams = { organizationId: z.uuid(), agentId: z.uuid() };
 const access = {
   login: 'session',
@@ -31,8 +28,8 @@ export const getAgentVersion = route({
   method: 'GET',
   path: '/v1/organizations/:organizationId/agents/:agentId/versions/:number',
   summary: 'One version of an agent and what it changed',
-  params: z.object({ ...agentParams, number: versionNumber }),
-  query: z.object({ against: z.optional(versionNumber) }),
+  params: z.object({ ...agentParams, number: addressNumber(1, 999_999_999) }),
+  query: z.object({ against: z.optional(addressNumber(1, 999_999_999)) }),
   answer: { kind: 'json', schema: agentVersionDetail },
   access,
 });
@@ -42,7 +39,7 @@ export const restoreAgentVersion = route({
   method: 'POST',
   path: '/v1/organizations/:organizationId/agents/:agentId/versions/:number/restore',
   summary: 'Makes an agent what it was, as a new version; its picture, its files and who may use it stay',
-  params: z.object({ ...agentParams, number: versionNumber }),
+  params: z.object({ ...agentParams, number: addressNumber(1, 999_999_999) }),
   answer: { kind: 'json', schema: managedAgent },
   access,
 });

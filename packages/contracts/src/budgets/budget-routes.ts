@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
@@ -81,7 +82,7 @@ export const estimateCost = route({
     /** The chat whose messages and files are part of the input. Default: a new chat. */
     channel_id: z.optional(z.uuid()),
     /** Length of the question. */
-    characters: z.coerce.number().check(z.int(), z.gte(0), z.lte(2 * limits.messageText)),
+    characters: addressNumber(0, 2 * limits.messageText),
     /** Uploaded files that go with the question, separated by commas. */
     file_ids: z.optional(z.string().check(z.maxLength(1_000))),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardLimits } from '../card-limits';
 import { cardCollections, cardLanguages, cardOrders, cardVisibilities, promptCardItem } from '../cards/card';
-import { pageNumber, pageSize } from '../http/page-query';
+import { pagingLimits } from '../limits';
 
 /** `OWN`: the caller's cards, whatever their visibility. */
 export const searchVisibilities = [...cardVisibilities, 'OWN'] as const;
@@ -12,8 +12,8 @@ export type SearchVisibility = (typeof searchVisibilities)[number];
  * that workspace.
  */
 export const cardSearch = z.object({
-  page: pageNumber(z.number()),
-  pageSize: pageSize(z.number()),
+  page: z._default(z.int().check(z.gte(1), z.lte(pagingLimits.number)), 1),
+  pageSize: z._default(z.int().check(z.gte(1), z.lte(pagingLimits.sizeMax)), pagingLimits.size),
   /** Default: `RELEVANCE` with search words, `LAST_USED` in the collection `RECENT`, else `ALPHABETICAL`. */
   order: z.optional(z.enum(cardOrders)),
   /** Words to find in title, description, tags and text, regardless of case and accents. Signs count: `c++`, `.net`. */

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { promptCard } from '../cards/card';
 import { cardParams } from '../cards/card-routes';
+import { addressNumber } from '../http/address-number';
 import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { cardVersion, cardVersionDetail } from './card-version';
 
-const versionNumber = z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.number(), {
-  decode: Number,
-  encode: String,
-});
-const params = z.object({ cardId: z.uuid(), number: versionNumber });
+const params = z.object({ cardId: z.uuid(), number: addressNumber(1, 999_999_999) });
 const embed = ['prompts'] as const;
 
 export const listCardVersions = route({
@@ -29,7 +26,7 @@ export const getCardVersion = route({
   path: '/v1/cards/:cardId/versions/:number',
   summary: 'One version of a card and what it changed',
   params,
-  query: z.object({ against: z.optional(versionNumber) }),
+  query: z.object({ against: z.optional(addressNumber(1, 999_999_999)) }),
   answer: { kind: 'json', schema: cardVersionDetail },
   access: { login: 'session', thing: { cardVersions: 'see' }, embed },
 });

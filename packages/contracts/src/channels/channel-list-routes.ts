@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressNumber } from '../http/address-number';
 import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
@@ -39,7 +40,7 @@ export const listMyChannels = route({
     /** Lists archived channels instead of the others. Default false. */
     archived: z._default(flag, false),
     /** Lists only so many, the latest first, pinned or not. Default: all. */
-    latest: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.channelList))),
+    latest: z.optional(addressNumber(1, limits.channelList)),
   }),
   answer: { kind: 'json', schema: z.array(channel) },
   access,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channelParams } from '../channels/channel';
+import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 import { chatFile, chatFileSettings, filePage, uploadedFile } from './chat-file';
@@ -83,7 +84,7 @@ export const getFilePage = route({
   summary: 'What was read on one page of a file',
   params: z.object({
     ...fileParams.shape,
-    number: z.coerce.number().check(z.int(), z.gte(1), z.lte(999_999)),
+    number: addressNumber(1, 999_999),
   }),
   answer: { kind: 'json', schema: filePage },
   access: { ...access, thing: { file: 'read' } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { limits, pagingLimits } from '../limits';
@@ -111,8 +112,8 @@ export const listImages = route({
   summary: "The user's pictures in a workspace, the latest first",
   params: organizationParams,
   query: z.object({
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(pagingLimits.sizeMax)), 50),
-    offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
+    limit: z._default(addressNumber(1, pagingLimits.sizeMax), 50),
+    offset: z._default(addressNumber(0, 1_000_000), 0),
     /** Only images of one agent. */
     agentId: z.optional(z.uuid()),
     /** Only images whose description contains all words. */
@@ -133,7 +134,7 @@ export const followImages = route({
   params: organizationParams,
   query: z.object({
     /** Seconds until the stream ends and the caller reconnects. 0: after `ready`. */
-    seconds: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600)), 600),
+    seconds: z._default(addressNumber(0, 3_600), 600),
   }),
   answer: { kind: 'events', schema: imageEvent },
   access,

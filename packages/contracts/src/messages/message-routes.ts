@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channelParams } from '../channels/channel';
+import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
@@ -20,10 +21,7 @@ export const listMessages = route({
   summary: 'The messages of a channel, oldest first',
   params: channelParams,
   query: z.object({
-    limit: z._default(
-      z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.messageList)),
-      limits.messageList,
-    ),
+    limit: z._default(addressNumber(1, limits.messageList), limits.messageList),
     /** Only messages older than this one. */
     before: z.optional(z.uuid()),
   }),

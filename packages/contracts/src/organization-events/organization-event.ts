@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 
@@ -18,7 +19,7 @@ export const followOrganization = route({
   params: organizationParams,
   query: z.object({
     /** Seconds until the stream ends and the caller reconnects. 0: after `ready`. */
-    seconds: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600)), 600),
+    seconds: z._default(addressNumber(0, 3_600), 600),
   }),
   answer: { kind: 'events', schema: organizationEvent },
   access: { login: 'session', embed: ['chat', 'prompts', 'images', 'workspace'], vouched: 'anybody' },

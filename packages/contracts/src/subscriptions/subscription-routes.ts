@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addressNumber } from '../http/address-number';
 import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
@@ -17,7 +18,7 @@ const updates = {
  * to Home.
  */
 const returnAddress = z.optional(z.string().check(z.maxLength(2_000)));
-const seatNumber = z.optional(z.coerce.number());
+const seatNumber = z.optional(addressNumber(0, 1_000_000));
 const address = z.object({ url: z.string() });
 const seatErrors = ['seats_required', 'seats_too_few', 'seats_too_many'] as const;
 const paymentErrors = ['payments_unavailable', 'subscription_invoiced'] as const;

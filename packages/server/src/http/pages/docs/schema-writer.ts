@@ -60,6 +60,16 @@ export class SchemaWriter {
   }
 }
 
+/** The schema of a number that a path or query writes in digits: the codec's own input is text. */
+function addressNumberOf({ _zod: { def } }: z.core.$ZodType): JsonSchema | undefined {
+  if (!isPipe(def) || def.in._zod.def.type !== 'string' || def.out._zod.def.type !== 'number')
+    return undefined;
+  const { minimum, maximum } = def.out._zod.bag;
+  return { type: 'integer', minimum, maximum };
+}
+
+const isPipe = (def: z.core.$ZodTypeDef): def is z.core.$ZodPipeDef => def.type === 'pipe';
+
 interface Converted {
   readonly root: JsonSchema;
   readonly definitions: Readonly<Record<string, JsonSchema>>;
@@ -78,6 +88,11 @@ function convert(schema: z.ZodMiniType): Converted {
     override({ zodSchema, jsonSchema }) {
       // The pattern repeats the format at many times the length.
       if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      const number = addressNumberOf(zodSchema);
+      if (number) {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, number);
+      }
       const names = openNames.get(zodSchema);
       if (names) jsonSchema.enum = [...names];
       else if (jsonSchema.enum) {
