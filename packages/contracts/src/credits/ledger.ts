@@ -47,6 +47,10 @@ export const ledgerEntry = z.object({
   price: z.nullable(z.object({ inputMicroeuro: z.number(), outputMicroeuro: z.number() })),
   /** The reason given by staff. */
   reason: z.nullable(z.string()),
+  /** Number of people that a grant is for; older servers omit it. */
+  people: z.optional(z.number()),
+  /** When a grant expires. */
+  validUntil: z.optional(z.iso.datetime()),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 

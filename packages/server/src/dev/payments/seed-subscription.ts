@@ -1,8 +1,8 @@
 import type { PaidPlan } from '@oriel/contracts';
-import { grantMonthly } from '../../organizations/credits/grants';
+import { addMonths } from '../../organizations/credits/grant-period';
+import { grantShares } from '../../organizations/credits/grants';
 import type { Transaction } from '../../platform/db/database';
 import { localPayments, paymentCustomers, subscriptions } from '../../platform/db/schema';
-import { addMonth } from './local-payments';
 
 /**
  * A subscription as if it had just been bought, with the credit of its first month. If Stripe handles the payments, Stripe does
@@ -14,7 +14,6 @@ export async function seedSubscription(
   booked: {
     readonly plan: PaidPlan;
     readonly seats: number;
-    readonly members: number;
     /** Price of one licence, in whole cents. */
     readonly price: number;
     readonly isLocal: boolean;
@@ -25,7 +24,7 @@ export async function seedSubscription(
   const customerId = `local_customer_${organizationId}`;
   const subscriptionId = `local_subscription_${organizationId}`;
   const { plan, seats } = booked;
-  const periodEnd = addMonth(at);
+  const periodEnd = addMonths(at, 1);
   if (booked.isLocal) {
     await tx.insert(localPayments).values([
       {
@@ -60,11 +59,5 @@ export async function seedSubscription(
     totalAmount: booked.price * seats,
     providerId: booked.isLocal ? subscriptionId : null,
   });
-  await grantMonthly(tx, {
-    organizationId,
-    subscription: subscriptionId,
-    periodStart: at,
-    periodEnd,
-    members: booked.members,
-  });
+  await grantShares(tx, organizationId, at);
 }

@@ -110,13 +110,13 @@ async function seedOrganization(
     await seedSubscription(
       tx,
       { id: organizationId, name },
-      { plan: 'premium', seats: 10, members, price: config.planPrices.premium, isLocal: !config.stripe },
+      { plan: 'premium', seats: 10, price: config.planPrices.premium, isLocal: !config.stripe },
       new Date(clock?.at ?? 0),
     );
     await bookCredit(tx, {
       organizationId,
       kind: 'purchase',
-      boughtDelta: credit - members * monthlyGrantMicroeuro,
+      boughtDelta: credit - (config.stripe ? 0 : members * monthlyGrantMicroeuro),
       userId: owner.id,
       idempotencyKey: `demo ${organizationId}`,
     });

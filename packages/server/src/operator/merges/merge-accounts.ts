@@ -33,6 +33,7 @@ import {
   chatFiles,
   chatFolders,
   checkouts,
+  creditShares,
   deletedCards,
   imageReferences,
   images,
@@ -83,6 +84,11 @@ export const movedColumns: readonly MovedColumn[] = [
     uniqueWith: [applicationMembers.applicationId],
   },
   { table: checkouts, column: checkouts.userId },
+  {
+    table: creditShares,
+    column: creditShares.userId,
+    uniqueWith: [creditShares.organizationId, creditShares.period],
+  },
   { table: reservations, column: reservations.userId },
   { table: channels, column: channels.ownerId },
   { table: chatFolders, column: chatFolders.ownerId },
@@ -187,6 +193,7 @@ async function isEmpty(tx: Transaction, organizationId: string): Promise<boolean
     apiKeys,
     subscriptions,
     checkouts,
+    creditShares,
   ];
   for (const table of holders) {
     // A workspace that an operator has suspended or limited is kept, too.

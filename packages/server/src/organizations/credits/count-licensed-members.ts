@@ -1,4 +1,4 @@
-import { and, eq, like, ne, not } from 'drizzle-orm';
+import { and, asc, eq, like, ne, not } from 'drizzle-orm';
 import { applicationIssuer } from '../../http/caller/application-issuer';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
@@ -8,9 +8,9 @@ import { organizationMembers, users } from '../../platform/db/schema';
  * Members who need a licence, and for whom a paid plan grants credit: not people known only to the site of an application, nor
  * the technical users of API keys.
  */
-export async function countLicensedMembers(db: Queryable, organizationId: string): Promise<number> {
+export async function listLicensedMembers(db: Queryable, organizationId: string): Promise<readonly string[]> {
   const members = await db
-    .select({ id: organizationMembers.id })
+    .select({ userId: organizationMembers.userId })
     .from(organizationMembers)
     .innerJoin(users, eq(users.id, organizationMembers.userId))
     .where(
@@ -19,6 +19,10 @@ export async function countLicensedMembers(db: Queryable, organizationId: string
         not(like(users.identityIssuer, `${applicationIssuer}%`)),
         ne(users.identityIssuer, apiKeyIssuer),
       ),
-    );
-  return members.length;
+    )
+    .orderBy(asc(organizationMembers.createdAt), asc(organizationMembers.id));
+  return members.map(({ userId }) => userId);
 }
+
+export const countLicensedMembers = async (db: Queryable, organizationId: string): Promise<number> =>
+  (await listLicensedMembers(db, organizationId)).length;

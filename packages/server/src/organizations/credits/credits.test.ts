@@ -102,7 +102,7 @@ describeConformance('credit', stack => {
     ).text();
     const [head, row, ...rest] = csv.replace('\ufeff', '').trim().split('\r\n');
     expect(head).toMatch(/^time,kind,spent_eur,added_eur,member,application,agent,model/);
-    expect(row).toMatch(/,completion,0\.000500,,[^,]+,,,gpt,0,500,0\.000000,1\.000000,$/);
+    expect(row).toMatch(/,completion,0\.000500,,[^,]+,,,gpt,0,500,0\.000000,1\.000000,,,$/);
     expect(rest).toEqual([]);
   });
 

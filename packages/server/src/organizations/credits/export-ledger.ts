@@ -19,6 +19,8 @@ const columns: readonly (readonly [name: string, read: (entry: LedgerEntry) => s
   ['input_eur_per_million', entry => entry.price && toEuro(entry.price.inputMicroeuro)],
   ['output_eur_per_million', entry => entry.price && toEuro(entry.price.outputMicroeuro)],
   ['reason', entry => entry.reason],
+  ['people', entry => entry.people ?? null],
+  ['valid_until', entry => entry.validUntil ?? null],
 ];
 
 /** Exact: a float would lose the last micro-euro of large amounts. */

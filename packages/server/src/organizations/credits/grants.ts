@@ -1,35 +1,83 @@
 /*
- * A paid plan grants credit for each member at the start of a period. It is spent first and expires at the end of the period. The
- * key of a grant contains subscription and period, so that it is booked once, however often the period is read.
+ * A paid plan grants credit for each member: to those present at the start of a period, and pro rata to each who joins later. It
+ * is spent first and expires at the end of the period.
+ *
+ * 1. The workspace is locked, as whoever joins locks it, so each call sees the shares of the one before.
+ * 2. A row keeps who has had a share of the period, also after leaving: coming back grants nothing.
+ * 3. The key of the period's first entry contains subscription and period, so it is booked once, however often it is read.
+ * 4. A period never grants more than its licences would, regardless of how many people come and go.
  */
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database';
-import { billingNow, creditAccounts } from '../../platform/db/schema';
+import {
+  billingNow,
+  creditAccounts,
+  creditLedger,
+  creditShares,
+  subscriptions,
+} from '../../platform/db/schema';
 import { expirable, lockAccount } from './account';
 import { bookCredit } from './book-credit';
+import { listLicensedMembers } from './count-licensed-members';
+import { type GrantPeriod, grantPeriodAt } from './grant-period';
 
 /** A paid plan's grant per member and month, in micro-euro. */
 export const monthlyGrantMicroeuro = 2_000_000;
 
-export interface Grant {
-  readonly organizationId: string;
-  /** Id of the subscription at its provider. */
-  readonly subscription: string;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-  readonly members: number;
+/** Shares are whole cents. */
+const microeuroPerCent = 10_000;
+
+/**
+ * Grants their shares to the members who have none in the current period of a paid plan. The transaction has locked the
+ * workspace.
+ * @returns whether something was granted
+ */
+export async function grantShares(tx: Transaction, organizationId: string, at: Date): Promise<boolean> {
+  const [plan] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId));
+  const period = plan && grantPeriodAt(plan, at);
+  if (!period) return false;
+  const key = `grant ${period.subscription} ${period.start.toISOString()}`;
+  const members = await listLicensedMembers(tx, organizationId);
+  const shared = await tx
+    .select({ userId: creditShares.userId })
+    .from(creditShares)
+    .where(and(eq(creditShares.organizationId, organizationId), eq(creditShares.period, key)));
+  const known = new Set(shared.map(({ userId }) => userId));
+  const added = members.filter(id => !known.has(id));
+  if (added.length === 0) return false;
+  const share = { organizationId, key, period, seats: plan.seats };
+  if (known.size === 0) return startPeriod(tx, share, added.slice(0, plan.seats));
+  return joinPeriod(tx, share, added, at);
 }
 
-/** Books the grant of a period, unless it is booked, and revokes the rest of the previous one. */
-export async function grantMonthly(tx: Transaction, grant: Grant): Promise<boolean> {
-  const { organizationId, subscription, periodStart, periodEnd, members } = grant;
+interface Share {
+  readonly organizationId: string;
+  /** Key of the period's first entry. */
+  readonly key: string;
+  readonly period: GrantPeriod;
+  readonly seats: number;
+}
+
+/** Books the grant of a period, and revokes the rest of the previous one. */
+async function startPeriod(
+  tx: Transaction,
+  { organizationId, key, period }: Share,
+  people: readonly string[],
+): Promise<boolean> {
+  await addShares(tx, organizationId, key, people);
   const before = await lockAccount(tx, organizationId);
   const booked = await bookCredit(tx, {
     organizationId,
     kind: 'grant',
-    grantedDelta: members * monthlyGrantMicroeuro,
-    idempotencyKey: `grant ${subscription} ${periodStart.toISOString()}`,
+    grantedDelta: people.length * monthlyGrantMicroeuro,
+    people: people.length,
+    validUntil: period.end,
+    idempotencyKey: key,
   });
+  // Booked before there were shares.
   if (!booked) return false;
   // The new grant covers the credit that running calls need.
   const rest = before?.granted ?? 0;
@@ -42,9 +90,61 @@ export async function grantMonthly(tx: Transaction, grant: Grant): Promise<boole
     });
   await tx
     .update(creditAccounts)
-    .set({ grantedUntil: periodEnd })
+    .set({ grantedUntil: period.end })
     .where(eq(creditAccounts.organizationId, organizationId));
+  // The shares of earlier periods are over.
+  await tx
+    .delete(creditShares)
+    .where(and(eq(creditShares.organizationId, organizationId), ne(creditShares.period, key)));
   return true;
+}
+
+/** Books the rest of a period for people who have joined in it. */
+async function joinPeriod(
+  tx: Transaction,
+  { organizationId, key, period, seats }: Share,
+  people: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const account = await lockAccount(tx, organizationId);
+  if (account?.grantedUntil?.getTime() !== period.end.getTime()) return false;
+  const [granted] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${creditLedger.grantedDelta}), 0)::float8` })
+    .from(creditLedger)
+    .where(
+      and(
+        eq(creditLedger.organizationId, organizationId),
+        sql`starts_with(${creditLedger.idempotencyKey}, ${key})`,
+      ),
+    );
+  const left = seats * monthlyGrantMicroeuro - (granted?.sum ?? 0);
+  const part = (period.end.getTime() - at.getTime()) / (period.end.getTime() - period.start.getTime());
+  const share = Math.floor((Math.min(1, part) * monthlyGrantMicroeuro) / microeuroPerCent) * microeuroPerCent;
+  const joined = share > 0 ? people.slice(0, Math.max(0, Math.floor(left / share))) : [];
+  if (joined.length === 0) return false;
+  await addShares(tx, organizationId, key, joined);
+  const booked = await bookCredit(tx, {
+    organizationId,
+    kind: 'grant',
+    grantedDelta: share * joined.length,
+    people: joined.length,
+    validUntil: period.end,
+    // Shares are added behind the workspace's lock, so their first person names them.
+    idempotencyKey: `${key} ${joined[0]}`,
+  });
+  return booked !== undefined;
+}
+
+async function addShares(
+  tx: Transaction,
+  organizationId: string,
+  period: string,
+  people: readonly string[],
+): Promise<void> {
+  await tx
+    .insert(creditShares)
+    .values(people.map(userId => ({ organizationId, period, userId })))
+    .onConflictDoNothing();
 }
 
 async function must(tx: Transaction, organizationId: string) {

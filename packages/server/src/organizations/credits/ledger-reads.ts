@@ -61,6 +61,8 @@ const describe = ({
   outputTokens: entry.outputTokens,
   price: entry.price,
   reason: entry.reason,
+  ...(entry.people !== null && { people: entry.people }),
+  ...(entry.validUntil && { validUntil: entry.validUntil.toISOString() }),
 });
 
 const entries = (db: Queryable) =>

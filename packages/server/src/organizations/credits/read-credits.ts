@@ -11,10 +11,15 @@ import { accountColumns, available, expirable } from './account';
 import { countLicensedMembers } from './count-licensed-members';
 import { monthlyGrantMicroeuro } from './grants';
 
-/** The grant of the current period, in micro-euro; 0 on the free plan. */
-const latestGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
+/** What the current period has granted, in micro-euro; 0 on the free plan. */
+const periodGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
+  SELECT sum(granted_delta) FROM ${creditLedger} entry
+  -- The names in full: as columns they would lose their table here.
+  WHERE entry.organization_id = credit_accounts.organization_id AND entry.kind = 'grant' AND entry.granted_delta > 0
+    AND entry.valid_until = credit_accounts.granted_until
+), (
+  -- Booked before entries had an end.
   SELECT granted_delta FROM ${creditLedger} entry
-  -- The name in full: as a column it would lose its table here.
   WHERE entry.organization_id = credit_accounts.organization_id AND entry.kind = 'grant' AND entry.granted_delta > 0
   ORDER BY entry.created_at DESC LIMIT 1
 ), 0)::float8 END`;
@@ -25,7 +30,7 @@ export async function readCredits(
   caller: Owner,
 ): Promise<Credits> {
   const [account] = await db
-    .select({ ...accountColumns, grant: latestGrant })
+    .select({ ...accountColumns, grant: periodGrant })
     .from(creditAccounts)
     .where(eq(creditAccounts.organizationId, caller.organizationId));
   const balance = account ? available(account) : 0;

@@ -1,9 +1,11 @@
 import type { AcceptedInvite, InvitedRoleName } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import { findAccess } from '../../identity/permissions/find-access';
+import { readBillingTime } from '../../platform/db/billing-time';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { invites, organizationMembers, organizationRoles, teamMembers } from '../../platform/db/schema';
 import { gone, notFound } from '../../platform/errors/errors';
+import { grantShares } from '../credits/grants';
 import { findOrganization } from '../organizations/find-organization';
 import { noFreeSeats, readSeats } from '../organizations/seats';
 import type { InviteRow } from './load-invite';
@@ -47,6 +49,7 @@ export async function acceptInvite(
       await tx
         .insert(teamMembers)
         .values(joinedTeams.map(({ id: teamId }) => ({ teamId, organizationId, userId })));
+    await grantShares(tx, organizationId, await readBillingTime(tx, () => now));
   }
   await setStatus(tx, invite, 'accepted');
   return {

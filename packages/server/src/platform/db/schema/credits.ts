@@ -1,6 +1,17 @@
 import type { LedgerKind } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ModelPrice } from '../../config/model-prices';
 import { billingNow } from './billing-clock';
 import { id, moment, stamps } from './columns';
@@ -83,6 +94,9 @@ export const creditLedger = pgTable(
     price: json('price').$type<ModelPrice>(),
     /** Reason for a refund or a correction booked by `userId`. */
     reason: text('reason'),
+    /** Number of people that a grant is for, and when it expires. */
+    people: integer('people'),
+    validUntil: moment('valid_until'),
     /** Movements with the same key are booked once. */
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull().default(billingNow),
@@ -96,4 +110,21 @@ export const creditLedger = pgTable(
       .where(sql`${table.applicationId} IS NOT NULL`),
     check('credit_ledger_parts', sql`${table.delta} = ${table.grantedDelta} + ${table.boughtDelta}`),
   ],
+);
+
+/** Who has had a share of a period's grant, also after leaving the workspace. */
+export const creditShares = pgTable(
+  'credit_shares',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Key of the period's first entry in the ledger. */
+    period: text('period').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().default(billingNow),
+  },
+  table => [primaryKey({ columns: [table.organizationId, table.period, table.userId] })],
 );

@@ -20,8 +20,13 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     currentPeriodStart: moment('current_period_start'),
     currentPeriodEnd: moment('current_period_end'),
-    /** Price of all licences for a month, in whole cents. */
+    /** Price of all licences for an interval, in whole cents. */
     totalAmount: integer('total_amount').notNull().default(0),
+    /** How often it is paid; `totalAmount` is the price of such a time. */
+    interval: text('interval').$type<'month' | 'year'>().notNull().default('month'),
+    /** What is overdue, in whole cents, and when the plan ends without that payment. */
+    overdueAmount: integer('overdue_amount'),
+    overdueUntil: moment('overdue_until'),
     /** Its id at the payment provider; null for a subscription invoiced elsewhere. */
     providerId: text('provider_id'),
     ...stamps(),
