@@ -126,6 +126,7 @@ export * from './routes';
 export * from './secret-keys/secret-key';
 export * from './sign-ins/session';
 export * from './spending-limits/spending-limit';
+export * from './subscriptions/billing-details';
 export * from './subscriptions/payment-return';
 export * from './subscriptions/product';
 export * from './subscriptions/subscription';

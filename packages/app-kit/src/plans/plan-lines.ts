@@ -32,6 +32,10 @@ export const planTextsEn = {
   'plan.premium.choices': 'Ratio, size and style of your choice',
   'plan.premium.gallery': 'A gallery with downloads and links',
   'plan.premium.credit': '{{amount}} credit per member and month',
+  'plan.tax.gross': 'including VAT',
+  'plan.tax.net': 'plus VAT',
+  'plan.trial_one': 'The first day is free.',
+  'plan.trial_other': 'The first {{count}} days are free.',
 };
 
 /** The lines in German. */
@@ -52,4 +56,8 @@ export const planTextsDe = {
   'plan.premium.choices': 'Seitenverhältnis, Größe und Stil nach Wahl',
   'plan.premium.gallery': 'Eine Galerie mit Download und Links',
   'plan.premium.credit': '{{amount}} Guthaben je Mitglied und Monat',
+  'plan.tax.gross': 'inkl. USt.',
+  'plan.tax.net': 'zzgl. USt.',
+  'plan.trial_one': 'Der erste Tag ist kostenlos.',
+  'plan.trial_other': 'Die ersten {{count}} Tage sind kostenlos.',
 };

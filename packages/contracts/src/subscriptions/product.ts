@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const paidPlans = ['team', 'premium'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
+/** Whether prices include taxes. */
+export const priceTaxes = ['gross', 'net'] as const;
+
 /** A plan with its price. */
 export const planProduct = z.object({
   /** The id for the checkout. */
@@ -36,6 +39,10 @@ export const pricing = z.object({
   monthlyGrant: z.number(),
   /** One-time credit for a new workspace. */
   starterCredit: z.number(),
+  /** Whether prices include taxes: `gross` do, `net` do not. Older servers omit it. */
+  tax: z.optional(z.enum(priceTaxes)),
+  /** Days for which the first paid plan of a workspace is free; 0 without a trial. Older servers omit it. */
+  trialDays: z.optional(z.number()),
   /** Maximum number of licences. */
   seats: z.number(),
 });

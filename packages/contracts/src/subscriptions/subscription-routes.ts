@@ -3,6 +3,7 @@ import { addressNumber } from '../http/address-number';
 import { flag } from '../http/flag';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
+import { billingDetails } from './billing-details';
 import { paidPlans, pricing } from './product';
 import { portalTypes, subscription } from './subscription';
 
@@ -45,6 +46,32 @@ export const getSubscription = route({
   }),
   answer: { kind: 'json', schema: subscription },
   access: { login: 'session', permission: 'viewOrganizationSubscription', embed: ['workspace'] },
+});
+
+export const getBillingDetails = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/billing-details',
+  summary: 'Invoices, payment method and billing address, as the payment provider has them',
+  params: organizationParams,
+  answer: { kind: 'json', schema: billingDetails },
+  access: { login: 'session', permission: 'viewOrganizationSubscription', embed: ['workspace'] },
+  cost: 'payment',
+  slow: true,
+  errors: paymentErrors,
+});
+
+export const findInvoice = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/invoices/:invoiceId',
+  summary: "The address of an invoice's PDF at the payment provider",
+  params: z.object({ organizationId: z.uuid(), invoiceId: z.string().check(z.maxLength(100)) }),
+  answer: { kind: 'json', schema: address },
+  access: { login: 'session', permission: 'viewOrganizationSubscription', embed: ['workspace'] },
+  cost: 'payment',
+  slow: true,
+  errors: paymentErrors,
 });
 
 export const reactivateSubscription = route({

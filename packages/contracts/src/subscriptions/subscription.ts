@@ -51,8 +51,12 @@ export const subscription = z.object({
   /** Time of renewal, or of the end if it is cancelled. Null on the free plan. */
   currentPeriodEnd: z.nullable(z.iso.datetime()),
   status: subscriptionStatus,
-  /** Price of all licences per month, in whole cents. */
+  /** How often it is paid; a month if missing. */
+  interval: z.optional(z.enum(['month', 'year'])),
+  /** Price of all licences for such a time, in whole cents. */
   totalAmount: z.number(),
+  /** The unpaid amount in whole cents, and when the plan ends without the payment. Only present while a payment is overdue. */
+  overdue: z.optional(z.object({ amount: z.number(), until: z.iso.datetime() })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -70,6 +74,22 @@ export function subscriptionState({
   if (!active) return 'inactive';
   if (cancelAtPeriodEnd) return 'cancelled';
   return status === 'trialing' || status === 'past_due' ? status : 'active';
+}
+
+/** Statuses in which nothing is charged any more. */
+const endedStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired', 'inactive']);
+
+/** Whether a subscription prevents the deletion of its workspace: it is still charged, or its paid period has not ended. */
+export function blocksDeletion(
+  {
+    status,
+    cancelAtPeriodEnd,
+    currentPeriodEnd,
+  }: Pick<Subscription, 'cancelAtPeriodEnd' | 'currentPeriodEnd'> & { readonly status: string },
+  now: Date,
+): boolean {
+  const isCancelled = endedStatuses.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
+  return !isCancelled || (currentPeriodEnd !== null && new Date(currentPeriodEnd) > now);
 }
 
 /** Whether the payment provider's checkout and portal can change it. */

@@ -69,6 +69,8 @@ export interface StripeStandIn {
   refund(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
   message(type: string, object: object): StripeMessage;
+  /** The address that invoices have for their PDF. */
+  readonly invoicePdf: { url: string };
   /** Answers the next requests with 500. */
   failNext(times: number): void;
   /**
@@ -94,6 +96,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const otherMode = new Set<string>();
   /** Charges by the id of their checkout. */
   const charges = new Map<string, Charge>();
+  const invoicePdf = { url: 'https://pay.stripe.com/invoice/1/pdf' };
   let failures = 0;
   let held: { readonly until: Promise<unknown>; readonly begin: () => void; after: number } | undefined;
 
@@ -104,6 +107,12 @@ export async function startStripe(): Promise<StripeStandIn> {
     status: found.status,
     cancel_at_period_end: found.cancelAtPeriodEnd,
     cancel_at: found.cancelAt,
+    latest_invoice: {
+      id: `in_${found.id}`,
+      object: 'invoice',
+      created: found.periodStart,
+      amount_remaining: found.status === 'past_due' ? (amounts[found.price] ?? 0) * found.quantity : 0,
+    },
     items: {
       object: 'list',
       data: [
@@ -156,9 +165,21 @@ export async function startStripe(): Promise<StripeStandIn> {
       return { id: made, object: 'customer' };
     }
     if (resource === 'customers' && deleted.has(id)) return { id, object: 'customer', deleted: true };
+    if (path.endsWith('/payment_methods')) {
+      const card = { brand: 'visa', last4: '4242', exp_year: 2031, exp_month: 4 };
+      return { object: 'list', has_more: false, data: [{ id: 'pm_1', type: 'card', card }] };
+    }
     if (resource === 'customers') {
       checkCustomer(id, 404);
-      return { id, object: 'customer' };
+      return {
+        id,
+        object: 'customer',
+        name: customers.get(id)?.name ?? null,
+        email: null,
+        address: { line1: 'Am Hafen 1', line2: null, postal_code: '20457', city: 'Hamburg', country: 'DE' },
+        invoice_settings: { default_payment_method: null },
+        tax_ids: { object: 'list', data: [{ type: 'eu_vat', value: 'DE123456789' }] },
+      };
     }
     checkCustomer(form.customer ?? url.searchParams.get('customer'));
     if (method === 'POST' && path === 'checkout/sessions') {
@@ -184,6 +205,27 @@ export async function startStripe(): Promise<StripeStandIn> {
     if (method === 'POST' && path === 'billing_portal/sessions') {
       portals.push(form);
       return { id: `bps_${randomUUID()}`, url: `https://billing.stripe.test/${portals.length}` };
+    }
+    if (resource === 'invoices') {
+      const paid = [...charges.values()].map(({ id: charge, customer, amount }) => ({
+        id: `in_${charge}`,
+        object: 'invoice',
+        customer,
+        number: `R-${charge}`,
+        created: 1_900_000_000,
+        status: 'paid',
+        total: amount,
+        total_taxes: [{ amount: 0 }],
+        invoice_pdf: invoicePdf.url,
+        hosted_invoice_url: null,
+      }));
+      if (path === 'invoices') {
+        const data = paid.filter(each => each.customer === url.searchParams.get('customer'));
+        return { object: 'list', has_more: false, data };
+      }
+      const found = paid.find(each => each.id === id);
+      if (!found) throw new Refusal(404, 'No such invoice', 'resource_missing');
+      return found;
     }
     if (path === 'charges') {
       const found = [...charges.values()].filter(each => each.customer === url.searchParams.get('customer'));
@@ -273,6 +315,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     checkouts,
     subscriptions,
     portals,
+    invoicePdf,
     message,
     pay(checkoutId) {
       const checkout = checkouts.get(checkoutId);

@@ -7,9 +7,10 @@
  * 3. The test clock moves the time of subscriptions; periods that have ended are renewed, or fail because of the card.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { PaidPlan } from '@oriel/contracts';
+import type { BillingDetails, PaidPlan } from '@oriel/contracts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
+import { addMonths } from '../../organizations/credits/grant-period';
 import {
   type CheckoutRequest,
   type PaymentProvider,
@@ -37,12 +38,14 @@ interface Kinds {
     customerId: string;
     plan: PaidPlan;
     seats: number;
-    status: 'active' | 'past_due' | 'canceled';
+    status: 'active' | 'trialing' | 'past_due' | 'canceled';
     cancelAtPeriodEnd: boolean;
     periodStart: string;
     periodEnd: string;
   };
   readonly portal: PortalRequest;
+  /** A paid invoice. `total` is in whole cents. */
+  readonly invoice: { customerId: string; number: string; total: number; createdAt: string };
   readonly event: { type: string; customerId: string };
 }
 
@@ -50,6 +53,10 @@ export type LocalServices = Pick<Services, 'db' | 'config' | 'publicUrl' | 'secr
 
 export const checkoutPath = '/dev/payments/checkout';
 export const portalPath = '/dev/payments/portal';
+export const invoicePath = '/dev/payments/invoice';
+
+/** Last digits of the cards. */
+const cardEnds: Readonly<Record<Card, string>> = { accepted: '4242', declined: '0002' };
 
 /** Seconds for which a message is valid: an old message that somebody kept is refused. */
 const tolerance = 300;
@@ -90,6 +97,32 @@ export class LocalPayments implements PaymentProvider {
     );
   }
 
+  async findBilling(customerId: string): Promise<BillingDetails | undefined> {
+    const customer = await this.find('customer', customerId);
+    if (!customer) return undefined;
+    const invoices = (await this.#all('invoice')).filter(({ data }) => data.customerId === customerId);
+    return {
+      invoices: invoices.reverse().map(({ id, data: { number, total, createdAt } }) => ({
+        id,
+        number,
+        createdAt,
+        status: 'paid',
+        total,
+        tax: 0,
+      })),
+      paymentMethod: { type: 'card', brand: 'visa', last4: cardEnds[customer.card], expires: '2031-12' },
+      address: [customer.name],
+      email: null,
+      taxIds: [],
+    };
+  }
+
+  async findInvoiceUrl(customerId: string, invoiceId: string): Promise<string | undefined> {
+    const found = await this.find('invoice', invoiceId);
+    if (found?.customerId !== customerId) return undefined;
+    return `${this.services.publicUrl}${invoicePath}/${invoiceId}`;
+  }
+
   async createPortal(request: PortalRequest): Promise<string> {
     const id = await this.#add('portal', request);
     return `${this.services.publicUrl}${portalPath}/${id}`;
@@ -107,13 +140,25 @@ export class LocalPayments implements PaymentProvider {
         periodStart: new Date(data.periodStart),
         periodEnd: new Date(data.periodEnd),
         endsAt: data.cancelAtPeriodEnd ? new Date(data.periodEnd) : null,
+        interval: 'month' as const,
         totalAmount: this.services.config.planPrices[data.plan] * data.seats,
+        overdue:
+          data.status === 'past_due'
+            ? {
+                amount: this.services.config.planPrices[data.plan] * data.seats,
+                since: new Date(data.periodStart),
+              }
+            : undefined,
       })),
     );
   }
 
   reactivate(subscriptionId: string): Promise<void> {
     return this.#change('subscription', subscriptionId, data => ({ ...data, cancelAtPeriodEnd: false }));
+  }
+
+  cancel(subscriptionId: string): Promise<void> {
+    return this.#change('subscription', subscriptionId, data => ({ ...data, status: 'canceled' }));
   }
 
   changeSeats(subscriptionId: string, seats: number): Promise<void> {
@@ -142,6 +187,14 @@ export class LocalPayments implements PaymentProvider {
       const { customerId, product } = checkout;
       await this.#set(tx, checkoutId, { ...checkout, status: 'paid' });
       await this.#setCard(tx, customerId, card);
+      const trialDays = product.kind === 'plan' ? product.trialDays : 0;
+      if (trialDays === 0)
+        await this.#addInvoice(
+          tx,
+          customerId,
+          product.kind === 'plan' ? product.amount * product.seats : product.amount,
+          at,
+        );
       if (product.kind === 'plan')
         await this.#add(
           'subscription',
@@ -149,10 +202,13 @@ export class LocalPayments implements PaymentProvider {
             customerId,
             plan: product.plan,
             seats: product.seats,
-            status: 'active',
+            status: trialDays > 0 ? 'trialing' : 'active',
             cancelAtPeriodEnd: false,
             periodStart: at.toISOString(),
-            periodEnd: addMonth(at).toISOString(),
+            periodEnd: (trialDays > 0
+              ? new Date(+at + trialDays * 86_400_000)
+              : addMonths(at, 1)
+            ).toISOString(),
           },
           tx,
         );
@@ -215,6 +271,13 @@ export class LocalPayments implements PaymentProvider {
         const next = afterPeriods(data, customer?.card ?? 'accepted', at);
         if (next === data) continue;
         await this.#set(tx, id, next);
+        if (next.status === 'active')
+          await this.#addInvoice(
+            tx,
+            data.customerId,
+            this.services.config.planPrices[next.plan] * next.seats,
+            new Date(next.periodStart),
+          );
         await this.#tell(tx, `subscription.${next.status}`, data.customerId);
       }
     });
@@ -317,6 +380,11 @@ export class LocalPayments implements PaymentProvider {
     if (customer) await this.#set(tx, customerId, { ...customer, card });
   }
 
+  async #addInvoice(tx: Queryable, customerId: string, total: number, at: Date): Promise<void> {
+    const number = `TEST-${at.toISOString().slice(0, 10)}-${randomUUID().slice(0, 4).toUpperCase()}`;
+    await this.#add('invoice', { customerId, number, total, createdAt: at.toISOString() }, tx);
+  }
+
   async #tell(tx: Queryable, type: string, customerId: string): Promise<void> {
     await this.#add('event', { type, customerId }, tx);
   }
@@ -339,16 +407,8 @@ export function afterPeriods(data: Kinds['subscription'], card: Card, at: Date):
       ...next,
       status: card === 'declined' ? 'past_due' : 'active',
       periodStart: start.toISOString(),
-      periodEnd: addMonth(start).toISOString(),
+      periodEnd: addMonths(start, 1).toISOString(),
     };
   }
-  return next;
-}
-
-/** The same day of the next month, or its last day. */
-export function addMonth(date: Date): Date {
-  const next = new Date(date);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
   return next;
 }

@@ -12,7 +12,14 @@ import { publishOrganizationEvent } from '../../organizations/organization-event
 import type { PortalRequest } from '../../organizations/payments/payment-provider';
 import { webhookPath } from '../../organizations/subscriptions/register-webhook';
 import type { Services } from '../../services';
-import { type Card, cards, checkoutPath, type LocalPayments, portalPath } from './local-payments';
+import {
+  type Card,
+  cards,
+  checkoutPath,
+  invoicePath,
+  type LocalPayments,
+  portalPath,
+} from './local-payments';
 import { texts } from './texts';
 
 export const clockPath = '/dev/payments/clock';
@@ -202,6 +209,16 @@ ${parts}
     if (members !== undefined) return refuseTooFew(c, locale, texts[locale].portal, members, returnUrl);
     await local.confirm(request);
     return c.redirect(request.successUrl, 303);
+  });
+
+  app.get(`${invoicePath}/:id`, async c => {
+    const invoice = await local.find('invoice', c.req.param('id'));
+    if (!invoice) return gone(c);
+    const locale = readLocale(c.req.header('accept-language'));
+    const customer = await local.find('customer', invoice.customerId);
+    return show(c, locale, `${texts[locale].invoice} ${invoice.number}`, [
+      html`<p class="amount">${money(locale, invoice.total)}</p><p>${customer?.name ?? ''}</p><p>${day(locale, invoice.createdAt)}</p>`,
+    ]);
   });
 
   app.get(clockPath, async c => {

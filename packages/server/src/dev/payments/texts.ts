@@ -27,6 +27,7 @@ interface Texts {
   readonly clockLead: (time: string) => string;
   readonly days: string;
   readonly advance: string;
+  readonly invoice: string;
 }
 
 export const texts: Readonly<Record<Locale, Texts>> = {
@@ -56,6 +57,7 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     save: 'Karte speichern',
     clockLead: time => `Für Abonnements und Guthaben ist es jetzt: ${time}. Die Uhr geht nur vorwärts.`,
     days: 'Tage',
+    invoice: 'Rechnung',
     advance: 'Vorstellen',
   },
   en: {
@@ -85,6 +87,7 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     save: 'Save the card',
     clockLead: time => `For subscriptions and credit the time is ${time}. The clock only goes forward.`,
     days: 'Days',
+    invoice: 'Invoice',
     advance: 'Advance',
   },
 };

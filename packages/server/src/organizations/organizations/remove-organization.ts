@@ -9,7 +9,7 @@
  *
  * After the commit, streams are closed and frames of its applications refused, in all processes.
  */
-import type { ResourcesAction } from '@oriel/contracts';
+import { blocksDeletion, type ResourcesAction } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { type AuditContext, changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
@@ -67,9 +67,6 @@ export async function deleteLocked(
   return [...changedRights([organizationId]), ...published];
 }
 
-/** Statuses in which the payment provider no longer charges a subscription. */
-const ended: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
-
 /** It must first be cancelled, and then its end date must pass. */
 async function checkSubscription(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const [subscription] = await tx
@@ -85,14 +82,14 @@ async function checkSubscription(tx: Transaction, organizationId: string, now: D
 }
 
 /** Whether a subscription is no longer charged, and its paid period has ended. */
-export function isOver(
+export const isOver = (
   { status, cancelAtPeriodEnd, currentPeriodEnd }: typeof subscriptions.$inferSelect,
   now: Date,
-): boolean {
-  const isPaidFor = currentPeriodEnd !== null && currentPeriodEnd > now;
-  const isCancelled = ended.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
-  return isCancelled && !isPaidFor;
-}
+): boolean =>
+  !blocksDeletion(
+    { status, cancelAtPeriodEnd, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null },
+    now,
+  );
 
 async function findHome(
   tx: Transaction,

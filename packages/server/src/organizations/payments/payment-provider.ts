@@ -3,7 +3,7 @@
  * read: never from the address that a browser returns to. A read returns the current state, so messages may arrive late, twice
  * and in any order.
  */
-import type { Locale, PaidPlan, SubscriptionStatus } from '@oriel/contracts';
+import type { BillingDetails, Locale, PaidPlan, SubscriptionStatus } from '@oriel/contracts';
 
 /** A subscription in its current state at the provider. */
 export interface ProviderSubscription {
@@ -18,8 +18,12 @@ export interface ProviderSubscription {
   readonly periodEnd: Date;
   /** End date of a subscription that ends; otherwise null. */
   readonly endsAt: Date | null;
-  /** Price of all licences for a month, in whole cents. */
+  /** How often it is paid. */
+  readonly interval: 'month' | 'year';
+  /** Price of all licences for such a time, in whole cents. */
   readonly totalAmount: number;
+  /** The unpaid amount in whole cents, and since when it is due; undefined if nothing is overdue. */
+  readonly overdue: { readonly amount: number; readonly since: Date } | undefined;
 }
 
 /** A page for a payment. */
@@ -41,7 +45,14 @@ export interface ProviderRefund {
 export interface CheckoutRequest {
   readonly customerId: string;
   readonly product:
-    | { readonly kind: 'plan'; readonly plan: PaidPlan; readonly amount: number; readonly seats: number }
+    | {
+        readonly kind: 'plan';
+        readonly plan: PaidPlan;
+        readonly amount: number;
+        readonly seats: number;
+        /** Free days before the first payment; 0 without a trial. */
+        readonly trialDays: number;
+      }
     | { readonly kind: 'credits'; readonly name: string; readonly amount: number };
   readonly locale: Locale;
   /** Absolute addresses. */
@@ -90,10 +101,16 @@ export interface PaymentProvider {
   createPortal(request: PortalRequest): Promise<string>;
   /** Payments of a customer with their refunded amounts, without failed refunds; empty if the customer was deleted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
+  /** Invoices, payment method and address of a customer; undefined if the customer was deleted. */
+  findBilling(customerId: string): Promise<BillingDetails | undefined>;
+  /** Address of the PDF or page of a customer's invoice; undefined if the customer has no such invoice. */
+  findInvoiceUrl(customerId: string, invoiceId: string): Promise<string | undefined>;
   /** The relevant subscription of a customer: a running one, or the latest; undefined if the customer was deleted. */
   findSubscription(customerId: string): Promise<ProviderSubscription | undefined>;
   /** Reverts a cancellation, also one for a custom date. */
   reactivate(subscriptionId: string): Promise<void>;
+  /** Ends a subscription now, without a refund. */
+  cancel(subscriptionId: string): Promise<void>;
   /** Changes the number of licences; the prorated difference is charged with the next invoice. */
   changeSeats(subscriptionId: string, seats: number): Promise<void>;
   /** Reads a message of the provider. `undefined` if its signature is invalid. */

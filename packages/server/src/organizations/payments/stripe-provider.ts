@@ -1,4 +1,4 @@
-import { paidPlans, subscriptionStatuses } from '@oriel/contracts';
+import { type BillingDetails, invoiceStatuses, paidPlans, subscriptionStatuses } from '@oriel/contracts';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../platform/config/settings/money';
 import type { Logger } from '../../platform/log/logger';
@@ -48,6 +48,8 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
             ? toDate(item?.current_period_end)
             : null,
       totalAmount: (item?.price.unit_amount ?? 0) * seats,
+      interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+      overdue: overdueOf(found),
     };
   };
 
@@ -124,10 +126,46 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
         });
       }).catch(orNone([])),
 
+    findBilling: customer =>
+      askOf(customer, async () => {
+        const found = await stripe.customers.retrieve(customer, {
+          expand: ['invoice_settings.default_payment_method', 'tax_ids'],
+        });
+        if (found.deleted) return undefined;
+        const { data: invoices } = await stripe.invoices.list({ customer, limit: 100 });
+        const chosen = found.invoice_settings?.default_payment_method;
+        // A checkout stores the method with the subscription, and not as the customer's.
+        const method =
+          chosen && typeof chosen !== 'string'
+            ? chosen
+            : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0];
+        return {
+          invoices: invoices.flatMap(describeInvoice),
+          paymentMethod: method ? describeMethod(method) : null,
+          address: addressLines(found),
+          email: found.email,
+          taxIds: (found.tax_ids?.data ?? []).map(({ value }) => value),
+        };
+      }).catch(orNone(undefined)),
+
+    findInvoiceUrl: (customer, id) =>
+      ask(async () => {
+        const found = await orUndefined(stripe.invoices.retrieve(id));
+        if (!found || idOf(found.customer) !== customer) return undefined;
+        const url = found.invoice_pdf ?? found.hosted_invoice_url;
+        if (!url || !isStripeAddress(url)) return undefined;
+        return url;
+      }),
+
     findSubscription: customer =>
       askOf(customer, async () => {
         // Stripe lists the latest first.
-        const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+        const { data } = await stripe.subscriptions.list({
+          customer,
+          status: 'all',
+          limit: 100,
+          expand: ['data.latest_invoice'],
+        });
         return pickSubscription(data.map(describe));
       }).catch(orNone(undefined)),
 
@@ -138,6 +176,11 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
         if (found.cancel_at_period_end)
           found = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
         if (found.cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
+      }),
+
+    cancel: id =>
+      ask(async () => {
+        await stripe.subscriptions.cancel(id);
       }),
 
     changeSeats: (id, seats) =>
@@ -161,6 +204,53 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
   };
 }
 
+/** A draft is not shown: it may still change. */
+const describeInvoice = (found: Stripe.Invoice): BillingDetails['invoices'] => {
+  const status = invoiceStatuses.find(each => each === found.status);
+  if (!found.id || !status) return [];
+  return [
+    {
+      id: found.id,
+      number: found.number,
+      createdAt: toDate(found.created).toISOString(),
+      status,
+      total: found.total,
+      tax: (found.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    },
+  ];
+};
+
+function describeMethod({ type, card, sepa_debit }: Stripe.PaymentMethod): BillingDetails['paymentMethod'] {
+  return {
+    type,
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? sepa_debit?.last4 ?? null,
+    expires: card ? `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}` : null,
+  };
+}
+
+function addressLines({ name, address }: Stripe.Customer): string[] {
+  const town = [address?.postal_code, address?.city].filter(Boolean).join(' ');
+  return [name, address?.line1, address?.line2, town, address?.country].flatMap(line => line || []);
+}
+
+/** Whether an address may be opened: a page of Stripe, and nothing that looks like one. */
+export function isStripeAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isOwn = hostname === 'stripe.com' || hostname.endsWith('.stripe.com');
+  return protocol === 'https:' && isOwn && port === '' && username === '' && password === '';
+}
+
+/** The unpaid invoice of a subscription, which was listed together with it. */
+function overdueOf({
+  status,
+  latest_invoice: invoice,
+}: Stripe.Subscription): ProviderSubscription['overdue'] {
+  if (status !== 'past_due' || !invoice || typeof invoice === 'string') return undefined;
+  return { amount: invoice.amount_remaining, since: toDate(invoice.created) };
+}
+
 function checkoutParams(
   { customerId, product, locale, successUrl, cancelUrl }: CheckoutRequest,
   prices: StripeSettings['prices'],
@@ -169,12 +259,17 @@ function checkoutParams(
   if (product.kind === 'plan')
     return {
       ...common,
+      ...invoiceFields,
       mode: 'subscription',
       line_items: [{ price: prices[product.plan], quantity: product.seats }],
+      ...(product.trialDays > 0 && { subscription_data: { trial_period_days: product.trialDays } }),
     };
   return {
     ...common,
+    ...invoiceFields,
     mode: 'payment',
+    // A single payment has an invoice only if it is asked for.
+    invoice_creation: { enabled: true },
     line_items: [
       {
         quantity: 1,
@@ -187,6 +282,13 @@ function checkoutParams(
     ],
   };
 }
+
+/** What invoices need; Stripe requires that the customer takes the name and address over. */
+const invoiceFields = {
+  tax_id_collection: { enabled: true },
+  customer_update: { name: 'auto', address: 'auto' },
+  billing_address_collection: 'required',
+} as const;
 
 /** The portal page for one action, which returns when the action is complete. */
 async function flowOf(

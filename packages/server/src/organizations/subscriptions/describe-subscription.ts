@@ -52,7 +52,14 @@ export async function describeSubscription(
     currency: 'EUR',
     currentPeriodEnd: row?.currentPeriodEnd?.toISOString() ?? null,
     status: subscriptionStatuses.find(status => status === row?.status) ?? 'inactive',
+    ...(row && { interval: row.interval }),
     totalAmount: active ? (row?.totalAmount ?? 0) : 0,
+    ...(active &&
+      row?.status === 'past_due' &&
+      row.overdueAmount !== null &&
+      row.overdueUntil && {
+        overdue: { amount: row.overdueAmount, until: row.overdueUntil.toISOString() },
+      }),
     createdAt: (row ?? organization).createdAt.toISOString(),
     updatedAt: (row ?? organization).updatedAt.toISOString(),
   };

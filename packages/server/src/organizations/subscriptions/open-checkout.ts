@@ -47,7 +47,14 @@ export async function openCheckout(
         customerId: customer,
         product:
           product.kind === 'plan'
-            ? { kind: 'plan', plan: product.plan, amount: product.amount, seats: booked }
+            ? {
+                kind: 'plan',
+                plan: product.plan,
+                amount: product.amount,
+                seats: booked,
+                // Only a workspace that has never had a plan gets a trial.
+                trialDays: row ? 0 : config.trialDays,
+              }
             : { kind: 'credits', name: creditName(product.credits, locale), amount: product.amount },
         locale,
         successUrl: toUrl(successUrl),
@@ -85,7 +92,7 @@ async function readAnew(services: Services, organizationId: string) {
  * Two concurrent first payments get the same customer.
  * @param gone former customer, to be replaced
  */
-async function ensureCustomer(
+export async function ensureCustomer(
   db: Queryable,
   payments: PaymentProvider,
   organization: { readonly id: string; readonly name: string },

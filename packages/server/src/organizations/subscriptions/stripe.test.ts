@@ -3,6 +3,8 @@ import {
   createCheckoutSession,
   createOrganization,
   createPortalSession,
+  findInvoice,
+  getBillingDetails,
   getCredits,
   getPricing,
   getSubscription,
@@ -88,6 +90,52 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
       success_url: `${stack.url}/settings?action=purchase-credits`,
     });
     expect(await owner.call(getPricing, {})).toMatchObject({ purchasable: true, monthlyGrant: 200 });
+  });
+
+  it('lists invoices with what they need, and opens only a page of Stripe', async () => {
+    const none = { invoices: [], paymentMethod: null, address: [], email: null, taxIds: [] };
+    expect(await owner.call(getBillingDetails, { params })).toEqual(none);
+    await send(stripe.pay(await open('credits-10')));
+    const found = await owner.call(getBillingDetails, { params });
+    expect(found).toMatchObject({
+      invoices: [{ status: 'paid', total: 1_000, tax: 0 }],
+      paymentMethod: { type: 'card', brand: 'visa', last4: '4242', expires: '2031-04' },
+      address: ['Hafenblick', 'Am Hafen 1', '20457 Hamburg', 'DE'],
+      taxIds: ['DE123456789'],
+    });
+    const input = { params: { ...params, invoiceId: found.invoices[0]?.id ?? '' } };
+    expect(await owner.call(findInvoice, input)).toEqual({ url: 'https://pay.stripe.com/invoice/1/pdf' });
+    const { url } = stripe.invoicePdf;
+    for (const wrong of [
+      'http://pay.stripe.com/1',
+      'https://stripe.com.evil.example/1',
+      'javascript:alert(1)',
+    ]) {
+      stripe.invoicePdf.url = wrong;
+      await expect(owner.call(findInvoice, input)).rejects.toMatchObject({ status: 404 });
+    }
+    stripe.invoicePdf.url = url;
+    const other = await owner.call(createOrganization, { body: { name: 'Zweigstelle' } });
+    const foreign = { params: { ...input.params, organizationId: other.id } };
+    await expect(owner.call(findInvoice, foreign)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('opens the page of payments before anything was bought', async () => {
+    const { url } = await owner.call(createPortalSession, { params: { ...params, typeId: 'billing' } });
+    expect(url).toMatch(/^https:\/\/billing\.stripe\.test\//);
+  });
+
+  it('says what is overdue and when the plan ends', async () => {
+    const { id, message } = await subscribe();
+    await send(message);
+    await send(stripe.change(id, { status: 'past_due' }));
+    const { periodStart } = stripe.subscriptions.get(id) ?? expect.unreachable();
+    expect((await subscription()).overdue).toEqual({
+      amount: 3 * 990,
+      until: new Date((periodStart + 21 * 86_400) * 1_000).toISOString(),
+    });
+    await send(stripe.change(id, { status: 'active' }));
+    expect((await subscription()).overdue).toBeUndefined();
   });
 
   it('lets new customers belong to a test clock', async () => {
@@ -205,7 +253,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
   it('opens the pages of the portal for what they are', async () => {
     const ask = (typeId: string, query = {}) =>
       owner.send(createPortalSession, { params: { ...params, typeId }, query });
-    expect((await ask('billing')).status).toBe(409);
+    expect((await ask('subscription-cancel')).status).toBe(409);
     const { id, message } = await subscribe();
     await send(message);
     await ask('billing', { returnUrl: '/workspace/manage/subscription' });

@@ -1,6 +1,9 @@
 import {
+  type BillingDetails,
   createCheckoutSession,
   createPortalSession,
+  findInvoice,
+  getBillingDetails,
   getPricing,
   getSubscription,
   limits,
@@ -12,15 +15,16 @@ import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerCent } from '../../platform/config/microeuro';
+import type { Queryable } from '../../platform/db/database';
 import { paymentCustomers } from '../../platform/db/schema';
-import { conflict } from '../../platform/errors/errors';
+import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { monthlyGrantMicroeuro } from '../credits/grants';
 import { readSeats } from '../organizations/seats';
 import { productsOf } from '../payments/catalog';
 import { isCustomerGone, type PortalRequest } from '../payments/payment-provider';
 import { describeSubscription, findSubscriptionRow } from './describe-subscription';
-import { openCheckout } from './open-checkout';
+import { ensureCustomer, openCheckout } from './open-checkout';
 import { returnUrlsOf } from './return-url';
 import {
   checkSeats,
@@ -44,6 +48,8 @@ export const subscriptionOperations = [
       creditPackages: products.flatMap(({ kind, ...product }) => ('credits' in product ? [product] : [])),
       monthlyGrant: monthlyGrantMicroeuro / microeuroPerCent,
       starterCredit: config.starterCredit,
+      tax: config.priceTax,
+      trialDays: config.trialDays,
       seats: limits.seatsPerOrganization,
     };
   }),
@@ -53,6 +59,25 @@ export const subscriptionOperations = [
     if (query.refresh && services.payments)
       await withProvider(services, payments => syncOrganization({ ...services, payments }, id));
     return describeSubscription(services.db, id, services.now());
+  }),
+
+  operation(getBillingDetails, async ({ context, ...services }): Promise<BillingDetails> => {
+    const customerId = await findCustomerId(services.db, context.organization.id);
+    const found =
+      customerId === undefined
+        ? undefined
+        : await withProvider(services, payments => payments.findBilling(customerId));
+    return found ?? { invoices: [], paymentMethod: null, address: [], email: null, taxIds: [] };
+  }),
+
+  operation(findInvoice, async ({ params, context, ...services }) => {
+    const customerId = await findCustomerId(services.db, context.organization.id);
+    if (customerId === undefined) throw notFound();
+    const url = await withProvider(services, payments =>
+      payments.findInvoiceUrl(customerId, params.invoiceId),
+    );
+    if (url === undefined) throw notFound();
+    return { url };
   }),
 
   operation(reactivateSubscription, async ({ context, ...services }) => {
@@ -82,15 +107,16 @@ export const subscriptionOperations = [
     const { id } = context.organization;
     const row = await findSubscriptionRow(db, id);
     checkSelfService(row);
-    const [customer] = await db
-      .select()
-      .from(paymentCustomers)
-      .where(eq(paymentCustomers.organizationId, id));
     const inactive = () => conflict('subscription_inactive', 'There is no subscription');
-    if (!customer) throw inactive();
+    const customerId =
+      params.typeId === 'billing'
+        ? // Address and card can be stored before anything is bought.
+          await withProvider(services, payments => ensureCustomer(db, payments, context.organization))
+        : await findCustomerId(db, id);
+    if (customerId === undefined) throw inactive();
     const toUrl = await returnUrlsOf(services, id);
     const common = {
-      customerId: customer.customerId,
+      customerId,
       locale: context.locale,
       returnUrl: toUrl(query.returnUrl),
       successUrl: toUrl(query.successUrl ?? query.returnUrl),
@@ -118,3 +144,12 @@ export const subscriptionOperations = [
     return open({ kind: 'update', subscriptionId, plan, seats });
   }),
 ];
+
+/** Id of a workspace at the payment provider; undefined if it has never opened a page there. */
+async function findCustomerId(db: Queryable, organizationId: string): Promise<string | undefined> {
+  const [customer] = await db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.organizationId, organizationId));
+  return customer?.customerId;
+}

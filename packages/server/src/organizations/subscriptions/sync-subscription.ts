@@ -4,7 +4,7 @@
  * 1. A read number is allocated before the provider is queried. No transaction is held meanwhile.
  * 2. The response is stored only if no read with a later number was stored. A change at the provider leads to a read that begins
  *    after it, so the last stored read includes the latest change: messages may arrive late, twice and in any order.
- * 3. The credit of a period is granted in the same transaction, once, because of its key.
+ * 3. The credit of a period is granted in the same transaction, once for each member.
  * 4. If the provider has fewer licences than there are members, because a page was opened before the last of them joined or
  *    because of a manual change, the number is raised to one per member and read again. Counting locks the workspace, as joining
  *    does, so the stored number is too low only until the provider has answered.
@@ -21,7 +21,7 @@ import { checkouts, creditLedger, paymentCustomers, subscriptions } from '../../
 import type { Services } from '../../services';
 import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
-import { grantMonthly } from '../credits/grants';
+import { grantShares } from '../credits/grants';
 import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { readSeats } from '../organizations/seats';
 import type { PaymentProvider, ProviderSubscription } from '../payments/payment-provider';
@@ -43,6 +43,9 @@ export async function syncOrganization(services: BillingServices, organizationId
   if (left)
     log.error({ organizationId, ...left }, 'fewer licences than members, also after they were raised');
 }
+
+/** Days after which a plan ends without the payment. */
+export const overdueDays = 21;
 
 /** An active subscription with fewer licences than the workspace has members. */
 interface Shortage {
@@ -81,7 +84,7 @@ async function readOrganization(
       .where(eq(paymentCustomers.organizationId, organizationId));
     if (!found) return { isChanged: await endSubscription(tx, organizationId, at) };
     const isChanged = await storeSubscription(tx, organizationId, found);
-    const isGranted = await grantFor(tx, organizationId, found, at);
+    const isGranted = await grantShares(tx, organizationId, at);
     return { isChanged, isGranted, shortage: await findShortage(tx, organizationId, found, at) };
   });
   if (changes?.isChanged) await publishOrganizationEvent(services, organizationId, 'subscription');
@@ -142,6 +145,9 @@ async function storeSubscription(
     currentPeriodStart: found.periodStart,
     currentPeriodEnd: found.endsAt ?? found.periodEnd,
     totalAmount: found.totalAmount,
+    interval: found.interval,
+    overdueAmount: found.overdue?.amount ?? null,
+    overdueUntil: found.overdue ? new Date(+found.overdue.since + overdueDays * 86_400_000) : null,
     providerId: found.id,
   };
   const isSame =
@@ -157,19 +163,6 @@ async function storeSubscription(
     .values({ organizationId, ...values })
     .onConflictDoUpdate({ target: subscriptions.organizationId, set: { ...values, updatedAt: sql`now()` } });
   return true;
-}
-
-/** Credit of the current period, once it is paid. */
-async function grantFor(
-  tx: Transaction,
-  organizationId: string,
-  { id, plan, status, periodStart, periodEnd }: ProviderSubscription,
-  at: Date,
-): Promise<boolean> {
-  const isPaid = plan !== null && (status === 'active' || status === 'trialing');
-  if (!isPaid || periodEnd <= at) return false;
-  const { taken } = await readSeats(tx, organizationId, at);
-  return grantMonthly(tx, { organizationId, subscription: id, periodStart, periodEnd, members: taken });
 }
 
 /** Books payments of open checkouts, and closes those checkouts. */

@@ -8,6 +8,12 @@ import {
 export const authorizationRows: AuthorizationRows = {
   getPricing: { vouched: 'members', expected: everybody(200) },
   getSubscription: { expected: administrators(200) },
+  getBillingDetails: { expected: administrators(200) },
+  findInvoice: {
+    foreignIds: { invoiceId: 'any' },
+    params: () => ({ invoiceId: 'none' }),
+    expected: administrators(404),
+  },
   // The subscription is not cancelled.
   reactivateSubscription: { inPerson: true, expected: administratorsInPerson(409) },
   createCheckoutSession: {

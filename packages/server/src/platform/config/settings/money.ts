@@ -1,4 +1,4 @@
-import type { PaidPlan } from '@oriel/contracts';
+import { type PaidPlan, priceTaxes } from '@oriel/contracts';
 import * as z from 'zod';
 import { group, setting } from '../setting';
 import { httpAddress, parsed, wholeNumber } from '../value-schemas';
@@ -77,6 +77,16 @@ export const moneySettings = {
       'Displayed price of one licence per month, in euro; [billing](billing.md) says what Stripe needs.',
     schema: parsed(readPlanPrices, 'prices in euro, such as team=9.90,premium=19.90'),
     default: 'team=9.90,premium=19.90',
+  }),
+  priceTax: setting('PRICE_TAX', {
+    meaning: 'Whether displayed prices include taxes (`gross`) or not (`net`), as the prices at Stripe do.',
+    schema: z.enum(priceTaxes, 'must be gross or net'),
+    default: 'gross',
+  }),
+  trialDays: setting('PLAN_TRIAL_DAYS', {
+    meaning: 'Days for which the first paid plan of a workspace is free; `0` offers no trial.',
+    schema: wholeNumber('a number of days up to 365', 365),
+    default: '0',
   }),
   /** `credits` in euro, `amount` in whole cents; smallest first. */
   creditPackages: setting('CREDIT_PACKAGES', {
