@@ -1,7 +1,18 @@
-import { nameText, useAct, useForm, useNameTexts, useSignals, useT } from '@oriel/app-kit';
 import {
+  nameText,
+  resource,
+  useAct,
+  useForm,
+  useFormat,
+  useNameTexts,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
+import {
+  blocksDeletion,
   defaultNameRule,
   getOwnMembership,
+  getSubscription,
   limits,
   type Organization,
   type StartPage,
@@ -11,7 +22,7 @@ import {
 } from '@oriel/contracts';
 import { Button, Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';
 import { SavedField } from '../parts/SavedField';
@@ -180,6 +191,7 @@ function LeaveRow({ organization }: { organization: Organization }) {
 }
 
 function DeleteRow({ organization }: { organization: Organization }) {
+  useSignals();
   const t = useT();
   const workspace = useWorkspace();
   const remove = useFreshAct({ tab: 'general', act: 'delete-workspace' }, async () => {
@@ -189,6 +201,36 @@ function DeleteRow({ organization }: { organization: Organization }) {
       .catch(() => false);
     if (isDeleted === true) workspace.end('deleted');
   });
+  const format = useFormat();
+  const [subscription] = useState(() =>
+    resource(
+      signal =>
+        workspace.host.client.call(
+          getSubscription,
+          { params: { organizationId: organization.id }, query: {} },
+          { signal },
+        ),
+      { signal: workspace.host.signal },
+    ),
+  );
+  const mayView = workspace.may('viewOrganizationSubscription');
+  useEffect(() => {
+    if (mayView) void subscription.load();
+    return subscription.clear;
+  }, [subscription, mayView]);
+  const found = subscription.value.value;
+  if (found && blocksDeletion(found, new Date())) {
+    const plan = found.name;
+    const date = found.currentPeriodEnd ? format.date(found.currentPeriodEnd, { dateStyle: 'long' }) : '';
+    return (
+      <SettingsRow
+        label={t('general.deleteHeading')}
+        help={t(found.cancelAtPeriodEnd ? 'general.deleteEnds' : 'general.deleteRuns', { plan, date })}
+      >
+        <Button onClick={() => workspace.show('subscription')}>{t('general.toSubscription')}</Button>
+      </SettingsRow>
+    );
+  }
   return (
     <SettingsRow label={t('general.deleteHeading')} help={t('general.deleteText')}>
       <Button kind="danger" onClick={() => void remove()}>

@@ -9,15 +9,39 @@ import {
   updateOrganization,
   updateOrganizationSettings,
 } from '@oriel/contracts';
-import { buildCredits } from '@oriel/contracts/testing';
+import { buildCredits, buildSubscription } from '@oriel/contracts/testing';
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
 
-const openGeneral = (workspace: Parameters<typeof open>[0] = {}, options: Parameters<typeof open>[1] = {}) =>
-  open({ signedInFor: 0, ...workspace }, { state: { props: { tab: 'general' } }, ...options });
+function openGeneral(workspace: Parameters<typeof open>[0] = {}, options: Parameters<typeof open>[1] = {}) {
+  const opened = open({ signedInFor: 0, ...workspace }, { state: { props: { tab: 'general' } }, ...options });
+  opened.administration.subscription.subscription = buildSubscription({
+    plan: 'free',
+    active: false,
+    status: 'inactive',
+    currentPeriodEnd: null,
+  });
+  return opened;
+}
+
+it('says from the start that a running subscription keeps the workspace, and leads there', async () => {
+  const { view, administration, press } = openGeneral();
+  administration.subscription.subscription = buildSubscription();
+  await view.findByText(/^The Team subscription is still running\./);
+  expect(view.queryByRole('button', { name: 'Delete workspace' })).toBeNull();
+  await press('To the subscription');
+  await view.findByText('18 of 25 licences');
+});
+
+it('says when a workspace with a cancelled subscription can be deleted', async () => {
+  const { view, administration } = openGeneral();
+  const currentPeriodEnd = '2999-12-01T09:00:00.000Z';
+  administration.subscription.subscription = buildSubscription({ cancelAtPeriodEnd: true, currentPeriodEnd });
+  await view.findByText('The subscription ends on 1 December 2999. After that the workspace can be deleted.');
+});
 
 it('renames the workspace by the rule for names, when its field is left, and tells the page', async () => {
   const { view, user, services, state, eventsOf } = openGeneral();

@@ -1,9 +1,10 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import { limits, type PaidPlan, subscriptionState } from '@oriel/contracts';
+import { limits, type PaidPlan, plans, subscriptionState } from '@oriel/contracts';
 import { Button, Dialog, Field, Medal, TextInput } from '@oriel/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from './billing';
+import { LockedLines } from './LockedLines';
 import { PaymentNote } from './PaymentNote';
 import { SubscriptionFacts } from './SubscriptionFacts';
 import type { BillingView } from './use-billing';
@@ -34,6 +35,8 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
   const format = useFormat();
   const { page, open } = usePaymentPage(view);
   const { subscription, pricing } = account;
+  // Only the first plan of a workspace has a trial.
+  const trialDays = subscription.productType === undefined ? (pricing.trialDays ?? 0) : 0;
   const isPaid = subscription.active && subscription.plan !== 'free';
   const isChange = isPaid && subscription.plan === plan;
   const least = Math.max(1, subscription.seatsTaken);
@@ -160,9 +163,19 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
           <dt>{t('plan.monthly')}</dt>
           <dd>
             <b>{isRight ? format.money(seats * amount) : '–'}</b>
+            {pricing.tax && <small> {t(`plan.tax.${pricing.tax}`)}</small>}
           </dd>
         </dl>
       </div>
+      {plans.indexOf(plan) < plans.indexOf(subscription.plan) && isPaid && (
+        <>
+          <p>{t('plan.downText', { plan: planName })}</p>
+          <ul className="w-lines">
+            <LockedLines from={subscription.plan} to={plan} />
+          </ul>
+        </>
+      )}
+      {trialDays > 0 && <p>{t('plan.trial', { count: trialDays })}</p>}
       <p className="w-note">{t('plan.dueNote')}</p>
     </Dialog>
   );

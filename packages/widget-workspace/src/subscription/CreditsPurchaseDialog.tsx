@@ -90,7 +90,7 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
     >
       <PaymentNote page={page} />
       <BillingState view={view}>
-        {({ credits, subscription }) => (
+        {({ credits, subscription, pricing }) => (
           <>
             <p>{t('credits.text', { name: workspaceName })}</p>
             <CreditFacts credits={credits} />
@@ -114,6 +114,7 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
                       </span>
                     </label>
                   ))}
+                  {pricing.tax && <small>{t(`plan.tax.${pricing.tax}`)}</small>}
                 </fieldset>
               )
             ) : (

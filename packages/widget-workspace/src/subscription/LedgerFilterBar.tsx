@@ -15,7 +15,7 @@ export function LedgerFilterBar({ store }: { store: SubscriptionStore }) {
   );
   return (
     <div className="w-filters">
-      <Field label={t('subscription.by')}>
+      <Field label={t('subscription.person')}>
         <Select
           value={userId}
           options={[{ value: '', label: t('subscription.everybody') }, ...spenders]}

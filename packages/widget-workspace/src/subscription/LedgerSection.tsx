@@ -1,4 +1,12 @@
-import { MoreButton, ResourceView, type Translate, useFormat, useSignals, useT } from '@oriel/app-kit';
+import {
+  type Format,
+  MoreButton,
+  ResourceView,
+  type Translate,
+  useFormat,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
 import type { LedgerEntry } from '@oriel/contracts';
 import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
 import { CsvButton } from '../parts/CsvButton';
@@ -31,10 +39,11 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
         card: 'title',
         cell: entry => (
           <>
-            {t(`subscription.kind.${entry.kind}`)} <small>{detailsOf(entry)}</small>
+            {t(`subscription.kind.${entry.kind}`)} <small>{detailsOf(entry, t, format)}</small>
           </>
         ),
-        title: entry => [t(`subscription.kind.${entry.kind}`), detailsOf(entry)].filter(Boolean).join(', '),
+        title: entry =>
+          [t(`subscription.kind.${entry.kind}`), detailsOf(entry, t, format)].filter(Boolean).join(', '),
       },
       {
         key: 'by',
@@ -105,9 +114,16 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
   );
 }
 
-/** The reason, or the agent and the model. An agent can have the name of its model. */
-const detailsOf = ({ reason, agentName, model }: LedgerEntry): string =>
-  reason ?? [...new Set([agentName, model])].filter(Boolean).join(', ');
+/** The reason, whom a grant is for and until when, or agent and model. An agent can have the name of its model. */
+function detailsOf(
+  { reason, agentName, model, people, validUntil }: LedgerEntry,
+  t: Translate,
+  format: Format,
+): string {
+  if (people !== undefined && validUntil !== undefined)
+    return t('subscription.grantFor', { count: people, date: format.date(validUntil) });
+  return reason ?? [...new Set([agentName, model])].filter(Boolean).join(', ');
+}
 
 /** A user, with the application through which the credit was spent. */
 function whoText(

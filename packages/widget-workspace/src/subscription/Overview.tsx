@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@oriel/app-kit';
-import { type Credits, isSelfService, subscriptionState } from '@oriel/contracts';
+import { type Credits, isSelfService, type Subscription, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
 import { creditText } from '../parts/microeuro';
 import { seatsFacts } from '../parts/seats-text';
@@ -20,6 +20,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const invited = subscription.seatsInvited ?? 0;
   const licences = seatsFacts({ limit: seats, limitedBy, taken: seatsTaken - invited, invited }, t);
   const isPaid = plan !== 'free' && subscription.active;
+  const tax = pricing.tax ? ` ${t(`plan.tax.${pricing.tax}`)}` : '';
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
   const { maxSeats = pricing.seats } = subscription;
@@ -27,7 +28,12 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const hasSeatChoice = maxSeats > 1 || seats > maxSeats;
   return (
     <>
-      {state === 'past_due' && <PastDueNote onPay={pays ? () => void payment.openPayments() : undefined} />}
+      {state === 'past_due' && (
+        <PastDueNote
+          overdue={subscription.overdue}
+          onPay={pays ? () => void payment.openPayments() : undefined}
+        />
+      )}
       {state === 'cancelled' && (
         <InlineNote
           tone="warning"
@@ -52,7 +58,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
             <small>
               {t(`subscription.state.${isPaid || state !== 'inactive' ? state : 'inactive'}`)}
               {isPaid && state !== 'cancelled' && date !== ''
-                ? ` · ${t('subscription.renews', { date, amount: format.money(totalAmount) })}`
+                ? ` · ${t('subscription.renews', { date, amount: format.money(totalAmount) })}${tax}`
                 : ''}
             </small>
             {isPaid && pays && state !== 'cancelled' && (
@@ -99,8 +105,15 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   );
 }
 
-function PastDueNote({ onPay }: { onPay: (() => void) | undefined }) {
+function PastDueNote({
+  overdue,
+  onPay,
+}: {
+  overdue: Subscription['overdue'];
+  onPay: (() => void) | undefined;
+}) {
   const t = useT();
+  const format = useFormat();
   return (
     <InlineNote
       tone="danger"
@@ -114,7 +127,12 @@ function PastDueNote({ onPay }: { onPay: (() => void) | undefined }) {
         )
       }
     >
-      {t('subscription.pastDueText')}
+      {overdue
+        ? t('subscription.overdueText', {
+            amount: format.money(overdue.amount),
+            date: format.date(overdue.until, { dateStyle: 'long' }),
+          })
+        : t('subscription.pastDueText')}
     </InlineNote>
   );
 }

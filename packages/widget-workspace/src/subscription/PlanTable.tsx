@@ -34,7 +34,13 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
           <li key={plan} className="o-stack o-gap-1" data-current={plan === current}>
             <Heading>{name}</Heading>
             <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
-            <small>{t(plan === 'free' ? 'subscription.forOne' : 'subscription.perSeat')}</small>
+            <small>
+              {plan === 'free'
+                ? t('subscription.forOne')
+                : [t('subscription.perSeat'), pricing.tax && t(`plan.tax.${pricing.tax}`)]
+                    .filter(Boolean)
+                    .join(', ')}
+            </small>
             <ul className="w-plan-lines o-stack">
               {planLines[plan].filter(isOffered).map(line => (
                 <li key={line}>

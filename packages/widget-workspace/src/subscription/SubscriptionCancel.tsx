@@ -5,6 +5,7 @@ import { useHost } from '@oriel/widget-kit';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from './billing';
+import { LockedLines } from './LockedLines';
 import { PaymentNote } from './PaymentNote';
 import type { BillingView } from './use-billing';
 import { type PaymentPage, usePaymentPage } from './use-payment-page';
@@ -127,7 +128,12 @@ export function SubscriptionCancel({ view, account, onBack, close }: Subscriptio
       <PaymentNote page={page} />
       <p>{t('cancel.text', values)}</p>
       <ul className="w-lines">
-        <li>{t('cancel.loses.features', values)}</li>
+        {subscription.maxSeats !== 1 && (
+          <li>
+            {t('cancel.members', { count: subscription.seatsTaken - (subscription.seatsInvited ?? 0) })}
+          </li>
+        )}
+        <LockedLines from={plan} to="free" />
         <li>{t('cancel.loses.grant', values)}</li>
         <li>{t('cancel.keeps', values)}</li>
       </ul>

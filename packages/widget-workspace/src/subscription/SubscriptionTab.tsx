@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
+import { InvoicesSection } from './InvoicesSection';
 import { LedgerSection } from './LedgerSection';
 import { Overview } from './Overview';
 import { PlanTable } from './PlanTable';
@@ -15,7 +16,7 @@ import { createSubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
 const styles = sheet(css);
-const views = ['plan', 'usage', 'ledger'] as const;
+const views = ['plan', 'usage', 'ledger', 'invoices'] as const;
 
 /** Plan, licences, credit and spending. */
 export default function SubscriptionTab() {
@@ -54,6 +55,7 @@ export default function SubscriptionTab() {
             </>
           )}
           {view === 'ledger' && <LedgerSection store={store} />}
+          {view === 'invoices' && <InvoicesSection store={store} />}
         </div>
       </Tabs>
     </div>

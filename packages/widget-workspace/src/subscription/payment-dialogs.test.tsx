@@ -285,3 +285,26 @@ it.each([
   found.getByText(amount);
   found.getByText(from);
 });
+
+it.each([
+  ['team', 'Teams stay, but can no longer be changed.', null],
+  ['premium', 'Teams stay, but can no longer be changed.', 'No more images can be generated.'],
+] as const)('names only what the %s plan has when it is cancelled', async (plan, teams, images) => {
+  const { found } = await openDialog('SubscriptionCancelDialog', undefined, { change: { plan } });
+  await found.findByText(teams);
+  found.getByText(/^All 18 members stay\./);
+  expect(found.queryByText(/images can be generated/)?.textContent?.startsWith(images ?? '')).toBe(
+    images === null ? undefined : true,
+  );
+});
+
+it('says what a lower plan locks, and when', async () => {
+  const { found } = await openDialog(
+    'ConfirmPaymentDialog',
+    { plan: 'team' },
+    { change: { plan: 'premium' } },
+  );
+  await found.findByText(/^The Team plan applies as soon as you confirm the change/);
+  found.getByText(/^No more images can be generated\./);
+  expect(found.queryByText(/^Teams stay/)).toBeNull();
+});

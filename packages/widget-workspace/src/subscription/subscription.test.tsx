@@ -3,12 +3,13 @@ import {
   createCheckoutSession,
   createPortalSession,
   exportLedger,
+  getPricing,
   getSpending,
   getSubscription,
   listLedger,
   reactivateSubscription,
 } from '@oriel/contracts';
-import { buildCredits, buildSubscription } from '@oriel/contracts/testing';
+import { buildCredits, buildPricing, buildSubscription } from '@oriel/contracts/testing';
 import { expect, it, vi } from 'vitest';
 import { creditText, microeuroText, signedText } from '../parts/microeuro';
 import { buildLedgerEntry } from '../test-support/fake-subscription';
@@ -90,6 +91,63 @@ it('says that a payment failed, and leads to the payments', async () => {
   const { view, press, wentTo } = openSubscription({ status: 'past_due' });
   await view.findByText('The last payment failed');
   await press('Open payments');
+  await wentTo('https://pay.example/portal/billing');
+});
+
+it('names the overdue amount and the day on which the plan ends', async () => {
+  const overdue = { amount: 22_500, until: '2026-12-15T09:00:00.000Z' };
+  const { view } = openSubscription({ status: 'past_due', overdue });
+  await view.findByText(
+    '€225.00 is unpaid. Without the payment the plan ends on 15 December 2026. Check the payment method.',
+  );
+});
+
+it('says of each price whether it includes taxes, and offers the trial', async () => {
+  const { view, services, press, dialog } = openSubscription({ ...free, productType: undefined });
+  services.on(getPricing, () => buildPricing({ tax: 'net', trialDays: 14 }));
+  expect(await view.findAllByText('per licence and month, plus VAT')).toHaveLength(2);
+  await press('Upgrade to Team');
+  const form = await dialog('Change to Team');
+  form.getByText('plus VAT');
+  form.getByText('The first 14 days are free.');
+});
+
+it('says for how many a grant is, and until when', async () => {
+  const { view, state, user } = openSubscription();
+  state.ledger = [
+    buildLedgerEntry({
+      kind: 'grant',
+      amountMicroeuro: 82_000_000,
+      people: 41,
+      validUntil: '2026-12-01T09:00:00.000Z',
+      agentName: null,
+      model: null,
+    }),
+  ];
+  await user.click(await view.findByRole('tab', { name: 'Ledger' }));
+  await view.findByText('for 41 people until 1 Dec 2026');
+});
+
+it('lists invoices, payment method, address and VAT id, and leads to the provider', async () => {
+  const { view, user, press, wentTo } = openSubscription();
+  await user.click(await view.findByRole('tab', { name: 'Invoices' }));
+  await view.findByText('R-0001');
+  view.getByText('Card VISA •••• 4242');
+  view.getByText('valid until 04/2031');
+  view.getByText('Nordhafen GmbH, Am Hafen 1, 20457 Hamburg, DE');
+  view.getByText('DE123456789');
+  await press('Open invoice R-0001');
+  await wentTo('https://pay.example/in_1.pdf');
+  await press('Change at the payment provider');
+  await wentTo('https://pay.example/portal/billing');
+});
+
+it('leads to the provider also before anything was bought', async () => {
+  const { view, user, state, press, wentTo } = openSubscription(free);
+  state.billing = { invoices: [], paymentMethod: null, address: [], email: null, taxIds: [] };
+  await user.click(await view.findByRole('tab', { name: 'Invoices' }));
+  await view.findByText('No invoices yet');
+  await press('Change at the payment provider');
   await wentTo('https://pay.example/portal/billing');
 });
 
@@ -216,7 +274,7 @@ it('finds entries by member, kind and day, and gives the same as CSV', async () 
   state.ledger = [buildLedgerEntry()];
   await user.click(await view.findByRole('tab', { name: 'Ledger' }));
   await view.findByText('−€1.95');
-  await user.click(view.getByRole('combobox', { name: 'By' }));
+  await user.click(view.getByRole('combobox', { name: 'Person' }));
   await user.click(await view.findByRole('option', { name: 'Paul Andersson' }));
   await user.click(view.getByRole('combobox', { name: 'What' }));
   await user.click(await view.findByRole('option', { name: 'Image' }));

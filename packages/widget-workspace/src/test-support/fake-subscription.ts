@@ -1,9 +1,12 @@
 import {
+  type BillingDetails,
   createCheckoutSession,
   createPortalSession,
   createSpendingLimit,
   deleteSpendingLimit,
   exportLedger,
+  findInvoice,
+  getBillingDetails,
   getCredits,
   getPricing,
   getSpending,
@@ -45,6 +48,24 @@ export const buildLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEn
   ...overrides,
 });
 
+export const buildBilling = (overrides: Partial<BillingDetails> = {}): BillingDetails => ({
+  invoices: [
+    {
+      id: 'in_1',
+      number: 'R-0001',
+      createdAt: '2026-11-01T09:00:00.000Z',
+      status: 'paid',
+      total: 22_500,
+      tax: 3_592,
+    },
+  ],
+  paymentMethod: { type: 'card', brand: 'visa', last4: '4242', expires: '2031-04' },
+  address: ['Nordhafen GmbH', 'Am Hafen 1', '20457 Hamburg', 'DE'],
+  email: null,
+  taxIds: ['DE123456789'],
+  ...overrides,
+});
+
 export const buildLimit = (overrides: Partial<SpendingLimit> = {}): SpendingLimit => ({
   id: crypto.randomUUID(),
   organizationId: id,
@@ -65,6 +86,7 @@ export const buildLimit = (overrides: Partial<SpendingLimit> = {}): SpendingLimi
 export function fakeSubscription(fake: FakeService) {
   const state = {
     subscription: buildSubscription(),
+    billing: buildBilling(),
     purchasable: true,
     /** In millionths of a euro. */
     balance: 14_200_000,
@@ -76,6 +98,8 @@ export function fakeSubscription(fake: FakeService) {
   };
   fakeOrganizationEvents(fake);
   fake.on(getSubscription, () => state.subscription);
+  fake.on(getBillingDetails, () => state.billing);
+  fake.on(findInvoice, ({ params }) => ({ url: `https://pay.example/${params.invoiceId}.pdf` }));
   fake.on(getCredits, () =>
     buildCredits(Math.floor(state.balance / 10_000), {
       balanceMicroeuro: state.balance,

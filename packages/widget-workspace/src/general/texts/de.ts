@@ -42,6 +42,10 @@ export const texts = {
   'general.toMembers': 'Zu den Mitgliedern',
   'general.deleteHeading': 'Arbeitsbereich löschen',
   'general.deleteText': 'Chats, Agenten, Teams, Schlüssel und Guthaben werden für alle gelöscht.',
+  'general.deleteRuns':
+    'Das Abonnement {{plan}} läuft noch. Kündigen Sie es zuerst; löschen lässt sich der Arbeitsbereich nach dem Ende der bezahlten Zeit.',
+  'general.deleteEnds': 'Das Abonnement endet am {{date}}. Danach lässt sich der Arbeitsbereich löschen.',
+  'general.toSubscription': 'Zum Abonnement',
   'general.delete': 'Arbeitsbereich löschen',
   'general.deleteTitle': '„{{name}}“ löschen?',
   'general.deleteWarning':

@@ -41,6 +41,10 @@ export const texts = {
   'general.toMembers': 'Go to members',
   'general.deleteHeading': 'Delete workspace',
   'general.deleteText': 'Chats, agents, teams, keys and credit are deleted for everybody.',
+  'general.deleteRuns':
+    'The {{plan}} subscription is still running. Cancel it first; the workspace can be deleted after the paid time has ended.',
+  'general.deleteEnds': 'The subscription ends on {{date}}. After that the workspace can be deleted.',
+  'general.toSubscription': 'To the subscription',
   'general.delete': 'Delete workspace',
   'general.deleteTitle': 'Delete “{{name}}”?',
   'general.deleteWarning':
