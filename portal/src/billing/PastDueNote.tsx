@@ -10,13 +10,14 @@ const subscriptionAddress = '/workspace/manage/subscription';
 /** Notifies subscription managers that a payment failed; the subscription page shows this itself. */
 export function PastDueNote() {
   useSignals();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { billing } = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const subscription = billing.subscription.value;
   if (!subscription || subscriptionState(subscription) !== 'past_due') return null;
   if (pathname === subscriptionAddress) return null;
+  const { overdue } = subscription;
   return (
     <div className="shell-note">
       <InlineNote
@@ -29,7 +30,16 @@ export function PastDueNote() {
           </Button>
         }
       >
-        {t('pastDue.text')}
+        {overdue
+          ? t('pastDue.overdue', {
+              amount: new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'EUR' }).format(
+                overdue.amount / 100,
+              ),
+              date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(
+                new Date(overdue.until),
+              ),
+            })
+          : t('pastDue.text')}
       </InlineNote>
     </div>
   );

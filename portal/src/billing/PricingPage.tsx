@@ -92,7 +92,13 @@ function Prices({ pricing }: { pricing: Pricing }) {
             <p>{t(`pricing.${plan}.for`)}</p>
             <div className="pricing-price">
               <bdi>{money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</bdi>
-              <small>{t(plan === 'free' ? 'pricing.forOne' : 'pricing.perSeat')}</small>
+              <small>
+                {plan === 'free'
+                  ? t('pricing.forOne')
+                  : [t('pricing.perSeat'), pricing.tax && t(`plan.tax.${pricing.tax}`)]
+                      .filter(Boolean)
+                      .join(', ')}
+              </small>
             </div>
             <PlanAction plan={plan} isSold={pricing.purchasable} />
             <ul>
@@ -115,7 +121,8 @@ function Prices({ pricing }: { pricing: Pricing }) {
         <div>
           <dt>{t('pricing.credit')}</dt>
           <dd>
-            <CreditText packages={pricing.creditPackages} locale={locale} />
+            <CreditText packages={pricing.creditPackages} locale={locale} />{' '}
+            {pricing.tax && pricing.creditPackages.length > 0 && `(${t(`plan.tax.${pricing.tax}`)})`}
           </dd>
         </div>
         <div>

@@ -2,6 +2,7 @@ import { dialogOfQueryAction, type QueryAction, queryAction, queryActionKeys } f
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { WorkspaceErrand } from '../preferences/workspace-errand';
 import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 
@@ -28,7 +29,8 @@ export function QueryActions() {
   const show = useEffectEvent(async ({ action, ...args }: QueryAction) => {
     await dialogs.whenFree(AbortSignal.timeout(longestWait));
     const answer = await openDialog('workspace', dialogOfQueryAction[action], args);
-    if (answer === 'invite') void navigate('/workspace/manage/invites');
+    if (answer === 'invite')
+      void navigate('/workspace/manage/invites', { state: { start: true } satisfies WorkspaceErrand });
   });
   useEffect(() => {
     const query = new URLSearchParams(search);

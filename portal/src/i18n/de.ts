@@ -222,6 +222,8 @@ export const de: Record<keyof typeof en, string> = {
   'nav.pricing': 'Preise',
   'upgrade.action': 'Upgrade',
   'pastDue.title': 'Die letzte Zahlung ist fehlgeschlagen',
+  'pastDue.overdue':
+    '{{amount}} sind offen. Ohne die Zahlung endet der Tarif dieses Arbeitsbereichs am {{date}}.',
   'pastDue.text': 'Prüfen Sie die Zahlungsart, damit der Tarif dieses Arbeitsbereichs bleibt.',
   'pricing.title': 'Preise',
   'pricing.lead': 'Beginnen Sie allein, und zahlen Sie für einen Tarif, sobald Sie zusammenarbeiten.',

@@ -212,6 +212,7 @@ export const en = {
   'nav.pricing': 'Prices',
   'upgrade.action': 'Upgrade',
   'pastDue.title': 'The last payment failed',
+  'pastDue.overdue': '{{amount}} is unpaid. Without the payment the plan of this workspace ends on {{date}}.',
   'pastDue.text': 'Check the payment method to keep the plan of this workspace.',
   'pricing.title': 'Prices',
   'pricing.lead': 'Start alone for free, and pay for a plan once you work together.',
