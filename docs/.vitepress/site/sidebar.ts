@@ -36,6 +36,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Administering a workspace', link: '/administration' },
       { text: 'Writing an agent', link: '/agents' },
       { text: 'Tools', link: '/tools' },
+      { text: 'Plans, credit and invoices', link: '/plans' },
       { text: 'Billing', link: '/billing' },
     ],
   },
@@ -75,6 +76,9 @@ export const userSidebar: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Für die Administration',
-    items: [{ text: 'Einen Arbeitsbereich verwalten', link: '/de/administration' }],
+    items: [
+      { text: 'Einen Arbeitsbereich verwalten', link: '/de/administration' },
+      { text: 'Tarife, Guthaben und Rechnungen', link: '/de/plans' },
+    ],
   },
 ];
