@@ -2,7 +2,7 @@ import { claimDialog } from '@oriel/bridge';
 import { within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildSubscription, serveBilling, widgetDialogs, widgetDialogTitle } from '../test-support/billing';
-import { address, api, openPortal, setUpPortal, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
 
@@ -63,6 +63,11 @@ it('is kept for the sign-in of a guest', async () => {
 });
 
 it('leads from the licences to the dialog of invites', async () => {
+  for (const organization of api().organizations) organization.personal = false;
+  api().features = {
+    ...api().features,
+    ...visible('manageOrganization', 'manageOrganizationTeams', 'viewOrganizationSubscription'),
+  };
   const { user } = await openPortal('/settings?action=update-seats');
   await waitFor(() => expect(widgetDialogTitle()).toBe('You now have 30 licences'));
   await user.click(within(widgetDialogs()[0] as HTMLElement).getByRole('button', { name: 'Invite people' }));
