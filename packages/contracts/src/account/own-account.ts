@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { colorSchemes } from '../host/host-snapshot';
+import { locales } from '../host/locale';
 import { startPages } from '../organizations/start-page';
 
 /** A reason why an account cannot be deleted yet. */
@@ -9,11 +11,30 @@ export const accountObstacle = z.object({
 });
 export type AccountObstacle = z.output<typeof accountObstacle>;
 
-/** Choices of a user that apply on all devices; absent ones follow the workspace. */
+/** Choices of a user that apply on all devices; absent ones follow the workspace or the browser. */
 export const accountPreferences = z.object({
   startPage: z.optional(z.enum(startPages)),
+  locale: z.optional(z.enum(locales)),
+  colorScheme: z.optional(z.enum(colorSchemes)),
 });
 export type AccountPreferences = z.output<typeof accountPreferences>;
+
+/** A browser in which the user is signed in. */
+export const signedInDevice = z.object({
+  id: z.uuid(),
+  /** Name of the browser, such as `Firefox`; absent if unknown. */
+  browser: z.optional(z.string()),
+  /** Name of the operating system, such as `Windows`; absent if unknown. */
+  system: z.optional(z.string()),
+  /** The last time it opened the product or renewed its session, to within minutes. */
+  lastSeenAt: z.iso.datetime(),
+  /** Whether it makes this request. */
+  isThis: z.boolean(),
+});
+export type SignedInDevice = z.output<typeof signedInDevice>;
+
+/** A username that a user chooses: letters, digits, dots, hyphens and underscores, beginning with a letter or digit. */
+export const chosenUsername = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,49}$/u));
 
 /** Progress of the onboarding: never shown, shown, and skipped or finished. */
 export const firstStepsStates = ['new', 'begun', 'done'] as const;

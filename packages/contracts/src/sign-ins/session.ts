@@ -11,6 +11,8 @@ export const session = z.object({
   name: z.optional(z.string()),
   userId: z.optional(z.uuid()),
   username: z.optional(z.string()),
+  /** Identifies the user's own picture; absent without one. */
+  pictureId: z.optional(z.uuid()),
   /** The identity of the credential. */
   identity: z.optional(identityName),
   /** The time of the sign-in to this portal session; absent if unknown. */

@@ -1,51 +1,95 @@
 import {
   type AccountPreferences,
   deleteAccount,
+  endDevice,
   endSessions,
   exportAccount as exportAccountRoute,
+  getAccountPicture,
   getAccountPreferences,
   getFirstSteps,
   listAccountObstacles,
+  listSignedInDevices,
   setAccountPreferences,
   setFirstSteps,
   updateAccount,
+  writeAccountPicture,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../http/route/operation';
+import type { RequestContext } from '../http/route/request-context';
 import { rightsChanged } from '../identity/permissions/rights-watch';
+import { listDevices, removeDevice } from '../identity/sessions/devices';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
+import { checkUsername } from '../identity/users/check-username';
 import { describeUser } from '../identity/users/describe-user';
 import { closeCheckouts } from '../organizations/subscriptions/close-checkouts';
 import { readBillingTime } from '../platform/db/billing-time';
 import type { Queryable } from '../platform/db/database';
-import { users } from '../platform/db/schema';
+import { userPictures, users } from '../platform/db/schema';
 import { invalidPayload, notFound } from '../platform/errors/errors';
 import type { Files } from '../platform/files/files';
+import { cropSmallPicture, smallPictureAnswer } from '../platform/files/small-picture';
 import type { Services } from '../services';
 import { endSignIns } from './end-sign-ins';
 import { exportAccount } from './export-account';
 import { findObstacles, findOwned } from './find-obstacles';
 import { removeAccount } from './remove-account';
 
-const { operation } = operationsOf<Services & { readonly files: Files }>()({});
+const { operation, transaction } = operationsOf<Services & { readonly files: Files }>()({});
 
 const findPreferences = async (db: Queryable, userId: string): Promise<AccountPreferences> => {
-  const [row] = await db.select({ startPage: users.startPage }).from(users).where(eq(users.id, userId));
-  return row?.startPage ? { startPage: row.startPage } : {};
+  const { startPage, locale, colorScheme } = users;
+  const [row] = await db.select({ startPage, locale, colorScheme }).from(users).where(eq(users.id, userId));
+  return {
+    ...(row?.startPage && { startPage: row.startPage }),
+    ...(row?.locale && { locale: row.locale }),
+    ...(row?.colorScheme && { colorScheme: row.colorScheme }),
+  };
+};
+
+/** The session of a request that only a browser may make. */
+const sessionIdOf = ({ actor }: Pick<RequestContext, 'actor'>): string => {
+  if (actor.kind !== 'session') throw notFound();
+  return actor.sessionId;
 };
 
 /** Operations on the caller's account. */
 export const accountOperations = [
-  operation(updateAccount, async ({ db, now, body: { fullname }, context }) => {
+  transaction(updateAccount, async ({ db, now, body: { fullname, username }, context }) => {
     const isMe = eq(users.id, context.user.id);
-    if (fullname !== undefined)
+    if (username) await checkUsername(db, context.user.id, username);
+    if (fullname !== undefined || username !== undefined)
       await db
         .update(users)
-        .set({ chosenName: fullname, ...(fullname !== null && { fullName: fullname }), updatedAt: now() })
+        .set({
+          ...(fullname !== undefined && {
+            chosenName: fullname,
+            ...(fullname !== null && { fullName: fullname }),
+          }),
+          ...(username !== undefined && { chosenUsername: username, ...(username !== null && { username }) }),
+          updatedAt: now(),
+        })
         .where(isMe);
     const [row] = await db.select().from(users).where(isMe);
     if (!row) throw notFound();
     return describeUser(row);
+  }),
+
+  operation(writeAccountPicture, async ({ db, body: { picture }, context: { user } }) => {
+    const bytes = picture === null ? undefined : await cropSmallPicture(Buffer.from(picture, 'base64'));
+    const pictureId = bytes ? crypto.randomUUID() : null;
+    await db.transaction(async tx => {
+      await tx.update(users).set({ pictureId }).where(eq(users.id, user.id));
+      await tx.delete(userPictures).where(eq(userPictures.userId, user.id));
+      if (bytes) await tx.insert(userPictures).values({ userId: user.id, bytes });
+    });
+    return { pictureId };
+  }),
+
+  operation(getAccountPicture, async ({ db, context: { user } }) => {
+    const [picture] = await db.select().from(userPictures).where(eq(userPictures.userId, user.id));
+    if (!picture) throw notFound();
+    return smallPictureAnswer(picture.bytes);
   }),
 
   operation(listAccountObstacles, async ({ db, now, context }) =>
@@ -63,11 +107,24 @@ export const accountOperations = [
   }),
 
   // Not a `transaction`: other processes are notified after the commit.
-  operation(endSessions, async ({ db, bus, now, publicUrl, context: { user, cookies } }) => {
+  operation(endSessions, async ({ db, bus, now, publicUrl, query, context }) => {
+    const { user, cookies } = context;
     const signedOutAt = now();
-    await db.transaction(tx => endSignIns(tx, user.id, signedOutAt));
+    const kept = query.except === 'this' ? sessionIdOf(context) : undefined;
+    await db.transaction(tx => endSignIns(tx, user.id, signedOutAt, kept));
     await bus.publish(rightsChanged, user.id);
-    cookies.push(formatSessionCookie(publicUrl, '', 0), formatSignedOutCookie(publicUrl, true));
+    if (kept === undefined)
+      cookies.push(formatSessionCookie(publicUrl, '', 0), formatSignedOutCookie(publicUrl, true));
+    return undefined;
+  }),
+
+  operation(listSignedInDevices, ({ db, now, context }) =>
+    listDevices(db, { userId: context.user.id, sessionId: sessionIdOf(context), now: now() }),
+  ),
+
+  operation(endDevice, async ({ db, bus, params, context: { user } }) => {
+    if (!(await removeDevice(db, user.id, params.deviceId))) throw notFound();
+    await bus.publish(rightsChanged, user.id);
     return undefined;
   }),
 
@@ -83,8 +140,8 @@ export const accountOperations = [
 
   operation(getAccountPreferences, ({ db, context: { user } }) => findPreferences(db, user.id)),
 
-  operation(setAccountPreferences, async ({ db, body: { startPage }, context: { user } }) => {
-    if (startPage !== undefined) await db.update(users).set({ startPage }).where(eq(users.id, user.id));
+  operation(setAccountPreferences, async ({ db, body, context: { user } }) => {
+    if (Object.keys(body).length > 0) await db.update(users).set(body).where(eq(users.id, user.id));
     return findPreferences(db, user.id);
   }),
 

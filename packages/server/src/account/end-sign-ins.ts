@@ -1,10 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { removeSessions } from '../identity/sessions/devices';
 import type { Transaction } from '../platform/db/database';
-import { embedConsents, embedSessions, sessions } from '../platform/db/schema';
+import { embedConsents, embedSessions } from '../platform/db/schema';
 
-/** Ends all sign-ins of a person, in browsers and embeds. Publish `rightsChanged` after the commit. */
-export async function endSignIns(tx: Transaction, userId: string, signedOutAt: Date): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/**
+ * Ends all sign-ins of a person, in browsers and embeds. Publish `rightsChanged` after the commit.
+ * @param exceptSessionId a session whose browser stays signed in
+ */
+export async function endSignIns(
+  tx: Transaction,
+  userId: string,
+  signedOutAt: Date,
+  exceptSessionId?: string,
+): Promise<void> {
+  await removeSessions(tx, userId, exceptSessionId);
   await tx
     .update(embedSessions)
     .set({ revokedAt: signedOutAt })

@@ -1,5 +1,5 @@
 /*
- * The ZIP of a person: `account.json`, and for each workspace a folder with the chats, as one JSON and one Markdown file each,
+ * The ZIP of a person: `account.json`, the picture of the person, and for each workspace a folder with the chats, as one JSON and one Markdown file each,
  * the folders and files of chats, the person's own cards and lists, and the images. Every file is read when its turn comes, and
  * rows page by page, so that memory use stays small for any amount of data.
  */
@@ -25,6 +25,7 @@ import {
   organizationMembers,
   organizationRoles,
   organizations,
+  userPictures,
 } from '../platform/db/schema';
 import type { Files } from '../platform/files/files';
 import type { Logger } from '../platform/log/logger';
@@ -72,6 +73,8 @@ async function addAll(
   const workspaces = named ?? (await findWorkspaces(db, user.id));
   const account = { user, workspaces, applications: await findConsents(db, user.id) };
   zip.addBuffer(Buffer.from(toJson(account)), 'account.json');
+  const [picture] = await db.select().from(userPictures).where(eq(userPictures.userId, user.id));
+  if (picture) zip.addBuffer(Buffer.from(picture.bytes), 'picture.webp');
   for (const { id, name } of workspaces) {
     const folder = fileName(name, id);
     const own = { organizationId: id, userId: user.id };

@@ -13,6 +13,19 @@ export const authorizationRows: AuthorizationRows = {
     body: () => ({ state: 'done' }),
     expected: { ...signedIn(204), embed: 403, ...keys(403) },
   },
+  listSignedInDevices: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
+  // No browser of the caller has this id.
+  endDevice: {
+    inPerson: true,
+    params: () => ({ deviceId: '00000000-0000-4000-8000-000000000000' }),
+    expected: { ...signedIn(404), embed: 403, ...keys(403) },
+  },
+  writeAccountPicture: {
+    inPerson: true,
+    body: () => ({ picture: null }),
+    expected: { ...signedIn(200), embed: 403, ...keys(403) },
+  },
+  getAccountPicture: { inPerson: true, expected: { ...signedIn(404), embed: 403, ...keys(403) } },
   endSessions: { inPerson: true, inTurn: true, expected: { ...signedIn(204), embed: 403, ...keys(403) } },
   updateAccount: {
     inPerson: true,

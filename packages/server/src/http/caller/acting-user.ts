@@ -7,4 +7,7 @@ export const toActingUser = (row: typeof users.$inferSelect): ActingUser => ({
   username: row.username,
   fullName: row.fullName,
   lastOrganizationId: row.lastOrganizationId ?? undefined,
+  pictureId: row.pictureId ?? undefined,
+  locale: row.locale ?? undefined,
+  colorScheme: row.colorScheme ?? undefined,
 });

@@ -1,4 +1,4 @@
-import type { EmbedIdentity, Identity, WidgetName } from '@oriel/contracts';
+import type { ColorScheme, EmbedIdentity, Identity, Locale, WidgetName } from '@oriel/contracts';
 
 /** The user on whose behalf a request is made. */
 export interface ActingUser {
@@ -7,6 +7,12 @@ export interface ActingUser {
   readonly username: string;
   readonly fullName: string;
   readonly lastOrganizationId: string | undefined;
+  /** Identifies the picture of the person. */
+  readonly pictureId?: string | undefined;
+  /** The language that the person has chosen. */
+  readonly locale?: Locale | undefined;
+  /** The colour scheme that the person has chosen. */
+  readonly colorScheme?: ColorScheme | undefined;
 }
 
 /** The caller of a request, by kind of credential. */

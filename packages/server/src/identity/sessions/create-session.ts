@@ -3,16 +3,25 @@ import { lt } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema';
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
+import type { DeviceNames } from './name-device';
+
+/** The browser of a session. */
+export interface SessionDevice extends DeviceNames {
+  /** The one of the session that this one replaces. Default: a new one. */
+  readonly id?: string;
+}
 
 /**
  * Starts a session of a user and deletes those that have ended.
  * @param signedInAt Time when the person signed in, if known; copied from a session that this one replaces
+ * @param device Default: an unknown browser
  * @returns the token for the cookie
  */
 export async function createSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
   signedInAt?: Date | undefined,
+  { id: deviceId, browser, system }: SessionDevice = {},
 ): Promise<string> {
   const token = randomToken();
   await db.delete(sessions).where(lt(sessions.expiresAt, now()));
@@ -20,6 +29,10 @@ export async function createSession(
     id: sha256(token),
     userId,
     signedInAt: signedInAt ?? null,
+    ...(deviceId !== undefined && { deviceId }),
+    browser: browser ?? null,
+    system: system ?? null,
+    lastSeenAt: now(),
     expiresAt: new Date(now().getTime() + lifetimes.session * 1000),
   });
   return token;

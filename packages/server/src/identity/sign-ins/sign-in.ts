@@ -17,6 +17,7 @@ import { badRequest, notFound, unavailable } from '../../platform/errors/errors'
 import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 import { createSession } from '../sessions/create-session';
+import { nameDevice } from '../sessions/name-device';
 import { removeSession } from '../sessions/remove-session';
 import {
   formatSessionCookie,
@@ -199,7 +200,7 @@ export function createSignIn(
       // The provider's clock may be ahead of this one.
       const signedInAt =
         authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));
-      const token = await createSession(services, user.id, signedInAt);
+      const token = await createSession(services, user.id, signedInAt, nameDevice(context.headers));
       return redirect(stored.returnTo, [
         formatCookie('', 0),
         formatSessionCookie(publicUrl, token, lifetimes.session),

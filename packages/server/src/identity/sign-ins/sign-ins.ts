@@ -16,6 +16,7 @@ import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { rightsChanged } from '../permissions/rights-watch';
 import { createSession } from '../sessions/create-session';
+import { noteUse } from '../sessions/devices';
 import { removeSession } from '../sessions/remove-session';
 import { formatSessionCookie, formatSignedOutCookie, hasSignedOut } from '../sessions/session-cookie';
 import type { SignIn } from './sign-in';
@@ -40,7 +41,10 @@ export const sessionOperations = [
 
   operation(loginCallback, ({ signIn, context }) => signIn.finish(context)),
 
-  operation(getSession, ({ context, ...services }) => describeSession(services, context)),
+  operation(getSession, async ({ context, ...services }) => {
+    if (context.actor.kind === 'session') await noteUse(services, context.actor.sessionId);
+    return describeSession(services, context);
+  }),
 
   /** Replaces the session by a new one, which limits the use of a stolen cookie. */
   operation(refreshSession, async ({ context, ...services }) => {
@@ -56,7 +60,9 @@ export const sessionOperations = [
       .returning();
     // Another tab was first: its cookie is already in the browser, or will be when its response arrives.
     if (!rotated) return { tokenExpiresInSec: statedLife(lifetimes.session) };
-    const token = await createSession(services, actor.user.id, actor.signedInAt);
+    const { deviceId: id, browser, system } = rotated;
+    const device = { id, browser: browser ?? undefined, system: system ?? undefined };
+    const token = await createSession(services, actor.user.id, actor.signedInAt, device);
     context.cookies.push(formatSessionCookie(publicUrl, token, lifetimes.session));
     return { tokenExpiresInSec: statedLife(lifetimes.session) };
   }),
@@ -93,6 +99,7 @@ function describeSession(
       ? {
           tokenExpiresInSec: statedLife((actor.expiresAt.getTime() - now().getTime()) / 1000),
           ...(user.lastOrganizationId !== undefined && { organizationId: user.lastOrganizationId }),
+          ...(user.pictureId !== undefined && { pictureId: user.pictureId }),
           ...(actor.signedInAt && { signedInAt: actor.signedInAt.toISOString() }),
         }
       : { organizationId: actor.organizationId }),

@@ -20,6 +20,7 @@ export async function saveUser(db: Queryable, identity: Identity): Promise<Actin
         target: [users.identityIssuer, users.identitySubject],
         set: {
           ...values,
+          username: sql`coalesce(${users.chosenUsername}, ${identity.username})`,
           fullName: sql`coalesce(${users.chosenName}, ${identity.fullName})`,
           updatedAt: new Date(),
         },

@@ -12,6 +12,7 @@ import type { AccountMerge, MergeOffer } from '@oriel/contracts';
 import { and, desc, eq, gt, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { parse, serialize } from 'hono/utils/cookie';
+import { toActingUser } from '../../http/caller/acting-user';
 import type { RequestContext } from '../../http/route/request-context';
 import { changedRights, type Publication, publishAll } from '../../identity/departures/departures';
 import { warnWithoutOperators } from '../../identity/product-roles/change-product-roles';
@@ -178,7 +179,7 @@ export async function proveAtPrevious(
       ),
     );
     if (!found || found.offer.toConfirmedAt === null) return undefined;
-    const user = { ...found.to, email: undefined, lastOrganizationId: undefined };
+    const user = toActingUser({ ...found.to, email: null, lastOrganizationId: null });
     return confirmSide(tx, services, found.offer.id, 'from', secret, { user, address: context.address });
   });
   if (published) {

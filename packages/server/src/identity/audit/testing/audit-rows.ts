@@ -25,6 +25,8 @@ const notYet = none('Its entry is not written yet.');
 export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   // account
   updateAccount: ownAccount,
+  writeAccountPicture: ownAccount,
+  endDevice: ownAccount,
   deleteAccount: writes('member-left'),
   endSessions: notYet,
   setFirstSteps: ownView,

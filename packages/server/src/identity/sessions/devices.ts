@@ -1,0 +1,65 @@
+import type { SignedInDevice } from '@oriel/contracts';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { sessions } from '../../platform/db/schema';
+import type { Services } from '../../services';
+
+/** Minutes for which the time of the last use is not written again. */
+const usePrecision = 5;
+
+/** Records that a browser has used its session. */
+export async function noteUse({ db, now }: Pick<Services, 'db' | 'now'>, sessionId: string): Promise<void> {
+  const at = now();
+  const stale = new Date(at.getTime() - usePrecision * 60_000);
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: at })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale)));
+}
+
+/** Lists the browsers in which a user is signed in, the one of the request first. */
+export async function listDevices(
+  db: Queryable,
+  { userId, sessionId, now }: { readonly userId: string; readonly sessionId: string; readonly now: Date },
+): Promise<SignedInDevice[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    // A replaced session is valid for moments, and its browser has the next one.
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.rotatedAt)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  const current = await findDevice(db, sessionId);
+  const devices = rows.map(({ deviceId, browser, system, lastSeenAt }) => ({
+    id: deviceId,
+    ...(browser !== null && { browser }),
+    ...(system !== null && { system }),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThis: deviceId === current,
+  }));
+  return devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** Ends all sessions of one browser of a user. @returns whether there was one */
+export async function removeDevice(db: Queryable, userId: string, deviceId: string): Promise<boolean> {
+  const removed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId)))
+    .returning({ id: sessions.id });
+  return removed.length > 0;
+}
+
+/** Ends the sessions of a user, except those of the browser of one of them. */
+export async function removeSessions(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
+  const kept = exceptSessionId === undefined ? undefined : await findDevice(db, exceptSessionId);
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.deviceId, kept)));
+}
+
+async function findDevice(db: Queryable, sessionId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ deviceId: sessions.deviceId })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row?.deviceId;
+}

@@ -1,0 +1,30 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
+import { users } from '../../platform/db/schema';
+import { invalidPayload } from '../../platform/errors/errors';
+
+/** Any number that no other lock on the database uses; it is combined with a hash of each username. */
+const lockNumber = 7_203_651;
+
+/**
+ * Checks that a username may be chosen. Call it in the transaction that stores it: until its end, nobody else can choose the
+ * same one.
+ *
+ * @throws 400 if another person has it, regardless of case
+ */
+export async function checkUsername(tx: Queryable, userId: string, username: string): Promise<void> {
+  const wanted = username.toLowerCase();
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${wanted}))`);
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        ne(users.id, userId),
+        or(eq(sql`lower(${users.username})`, wanted), eq(sql`lower(${users.chosenUsername})`, wanted)),
+      ),
+    )
+    .limit(1);
+  if (taken)
+    throw invalidPayload([{ path: 'body.username', code: 'taken', message: 'Somebody has this username' }]);
+}
