@@ -1,6 +1,6 @@
 import { expectAccessible } from '../axe';
 import { chatIn } from './chat-page';
-import { expect, signIn, test } from './test';
+import { expect, signIn, signInByHand, test } from './test';
 
 const acceptAll = /Accept all|Alle annehmen/;
 
@@ -71,29 +71,41 @@ test.describe('the guard', () => {
 });
 
 test.describe('what belongs to the device', () => {
-  test('language and colours change at once, also inside the widget, and stay only with consent', async ({
+  test('language and colours change at once, also inside the widget, and go with the account', async ({
     page,
     stack,
+    openBrowser,
   }) => {
     await signIn(page, stack);
-    const chat = chatIn(page);
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await page.getByRole('button', { name: /Profile of/ }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await page.getByRole('button', { name: /Profile of/ }).click();
+    const isStored = page.waitForResponse(response => response.url().endsWith('/users/me/preferences'));
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(page.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await isStored;
+    // Without consent to functional cookies.
+    const device = await openBrowser({ locale: 'en-GB' });
+    await signInByHand(device, stack);
+    await expect(device.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
+    await expect(device.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
 
-    await page.getByRole('button', { name: acceptAll }).click();
-    await page.getByRole('button', { name: /Profile of/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
-    await expect(chat.composer).toBeVisible();
-    await expect(page.getByRole('button', { name: acceptAll })).toHaveCount(0);
+  test('a first visit follows the dark mode of the system, also at the sign-in', async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = 'rgb(14, 19, 19)';
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate(element => getComputedStyle(element).backgroundColor);
+    await page.goto(stack.portal);
+    await expect.poll(() => groundOf('.shell')).toBe(dark);
+    expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('light dark');
+    await page.goto(`${stack.portal}/api/core/v1/auth/login?colorScheme=auto`);
+    expect(await groundOf('body')).toBe(dark);
   });
 
   test('a workspace is chosen and remembered', async ({ page, stack }) => {

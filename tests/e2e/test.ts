@@ -120,6 +120,11 @@ export async function signIn(page: Page, stack: Stack, username = 'member', path
     if (!cookie) throw new Error(`${username} has no session after the sign-in`);
     known.set(username, { cookie, since: Date.now() });
   }
+  // An earlier test may have chosen a language or colours, which the account keeps.
+  await context.request.patch(`${stack.portal}/api/core/v1/users/me/preferences`, {
+    headers: { origin: stack.portal },
+    data: { locale: null, colorScheme: null },
+  });
   await page.goto(`${stack.portal}${path}`);
 }
 

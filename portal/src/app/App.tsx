@@ -1,8 +1,8 @@
 import { RequestNumber, useErrorText } from '@oriel/app-kit';
-import type { ColorScheme } from '@oriel/contracts';
+import type { ColorScheme, Locale } from '@oriel/contracts';
 import { Button, ErrorState, Root, ToastRegion } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryActions } from '../billing/QueryActions';
 import { showLanguage } from '../i18n/create-i18n';
@@ -27,14 +27,11 @@ import '../pages/pages.css';
 export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | undefined }) {
   useSignals();
   const { preferences, session, organizations, ready, toasts } = usePortal();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const locale = preferences.locale.value;
   const scheme = preferences.colorScheme.value;
 
-  useEffect(() => {
-    document.documentElement.lang = locale;
-    void showLanguage(i18n, locale);
-  }, [i18n, locale]);
+  const isReady = useLanguage(locale) && ready.value;
   useEffect(() => {
     document.documentElement.dataset.theme = scheme;
     showThemeColor(scheme);
@@ -47,7 +44,7 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
         <OopsBoundary>
           {failed ? (
             <StartFailed error={failed.error} />
-          ) : ready.value ? (
+          ) : isReady ? (
             <WidgetTableProvider value={table}>
               <Shell>
                 <AddressedOrganization>
@@ -67,10 +64,36 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
   );
 }
 
+/** Shows a language. @returns whether the first one is shown; the account may name another than the browser */
+function useLanguage(locale: Locale): boolean {
+  useSignals();
+  const { i18n } = useTranslation();
+  const { ready } = usePortal();
+  const [settled, setSettled] = useState<string>(i18n.language);
+  const [wasShown, setShown] = useState(false);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    let isCurrent = true;
+    void showLanguage(i18n, locale).finally(() => isCurrent && setSettled(locale));
+    return () => {
+      isCurrent = false;
+    };
+  }, [i18n, locale]);
+  const isShown = wasShown || settled === locale;
+  if (isShown && ready.value && !wasShown) setShown(true);
+  return isShown;
+}
+
 const themeColors = { light: '#ffffff', dark: '#151b1b' };
 
-/** Sets the colour of the browser's toolbar to the page's: a chosen scheme for both media, `auto` each with its own. */
+/**
+ * Sets the colours of the browser around the page to the page's: those of the toolbar, a chosen scheme for both media and `auto`
+ * each with its own; and the canvas, which shows before and between pages.
+ */
 function showThemeColor(scheme: ColorScheme) {
+  document
+    .querySelector('meta[name="color-scheme"]')
+    ?.setAttribute('content', scheme === 'auto' ? 'light dark' : scheme);
   for (const device of ['light', 'dark'] as const) {
     document
       .querySelector(`meta[name="theme-color"][media*="${device}"]`)

@@ -112,6 +112,8 @@ export const de: Record<keyof typeof en, string> = {
   'logout.failed': 'Die Abmeldung ist fehlgeschlagen',
   'logout.failedText': 'Sie sind noch angemeldet. Bitte versuchen Sie es erneut.',
   'profile.menu': 'Profil von',
+  'profile.signedInWith': 'Angemeldet als {{name}}, {{email}}',
+  'profile.signedInAs': 'Angemeldet als {{name}}',
   'profile.language': 'Sprache',
   'profile.colorScheme': 'Farbschema',
   'organization.menu': 'Arbeitsbereich',
@@ -313,7 +315,6 @@ export const de: Record<keyof typeof en, string> = {
   'settings.page.audit': 'Protokoll',
   'settings.page.keys': 'API-Schlüssel',
   'settings.page.applications': 'Anwendungen',
-  'settings.email': 'E-Mail',
   'settings.sendKey': 'Fragen senden mit',
   'settings.sendKeyText': 'Umschalt+Enter beginnt immer eine neue Zeile.',
   'settings.sendKey.enter': 'Enter',
@@ -328,6 +329,7 @@ export const de: Record<keyof typeof en, string> = {
   'settings.startPage.chat': 'Chat',
   'settings.kept':
     'Sprache und Farbschema bleiben auf diesem Gerät nur gespeichert, wenn funktionale Cookies erlaubt sind.',
+  'settings.keptInAccount': 'Wird in Ihrem Konto gespeichert und gilt auf allen Ihren Geräten.',
   'settings.savedNow': 'Gespeichert',
   'settings.changed': 'Geändert',
   'settings.undo': 'Rückgängig',
@@ -337,8 +339,6 @@ export const de: Record<keyof typeof en, string> = {
   'scheme.auto': 'Automatisch',
   'locale.de': 'Deutsch',
   'locale.en': 'English',
-  'settings.fullName': 'Name',
-  'settings.fullNameText': 'Aus dem Konto, mit dem Sie sich anmelden.',
   'fresh.title': 'Bestätigen Sie, dass Sie es sind',
   'fresh.text':
     'Das geht nur kurz nach einer Anmeldung. Melden Sie sich erneut an, dann kommen Sie hierher zurück.',
@@ -351,7 +351,7 @@ export const de: Record<keyof typeof en, string> = {
   'fresh.doneText':
     'Schließen Sie diesen Tab und machen Sie im vorigen weiter. Ihre Eingaben dort sind noch da.',
   'account.password': 'Passwort',
-  'account.passwordText': 'Passwort und Name werden dort verwaltet, wo Sie sich anmelden.',
+  'account.passwordText': 'Das Passwort ändern Sie dort, wo Sie sich anmelden.',
   'account.changePassword': 'Passwort ändern',
   'account.sessions': 'Anmeldungen',
   'account.sessionsHint':
@@ -380,6 +380,8 @@ export const de: Record<keyof typeof en, string> = {
   'account.obstacle.owner': '„{{name}}“ gehört Ihnen. Übertragen oder löschen Sie den Arbeitsbereich zuerst.',
   'account.obstacle.subscription':
     '„{{name}}“ hat ein Abonnement. Kündigen Sie es und warten Sie das Enddatum ab.',
+  'account.solve.owner': 'Arbeitsbereich öffnen',
+  'account.solve.subscription': 'Abonnement öffnen',
   'account.obstaclesFailed': 'Ob Ihr Konto gelöscht werden kann, ließ sich nicht feststellen.',
   'account.deleteTitle': 'Ihr Konto löschen?',
   'account.deleteWarning':

@@ -22,6 +22,7 @@ import type { SwitchingState } from '../pages/SwitchingPage';
 import { settingsGroups, workspaceAddressOf, workspaceRoot } from '../preferences/settings-pages';
 import type { WorkspaceErrand } from '../preferences/workspace-errand';
 import { usePortal } from '../store/portal-context';
+import { useChoice } from '../store/use-choice';
 import { foldShortcut } from '../widget/PortalKeys';
 import { shortcutText } from '../widget/shortcut-text';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
@@ -33,6 +34,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
   const portal = usePortal();
   const table = useWidgetTable();
   const navigate = useNavigate();
+  const choose = useChoice();
   const { session, organizations, lists, preferences, features, dialogs } = portal;
   const user = session.user.value;
   const current = organizations.current.value;
@@ -122,9 +124,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
         id: `scheme.${scheme}`,
         label: t('palette.scheme', { scheme: t(`scheme.${scheme}`) }),
         icon: <Moon />,
-        onSelect: () => {
-          preferences.colorScheme.value = scheme;
-        },
+        onSelect: () => choose({ colorScheme: scheme }),
       })),
     ...locales
       .filter(locale => locale !== preferences.locale.value)
@@ -132,9 +132,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
         id: `locale.${locale}`,
         label: t('palette.language', { language: t(`locale.${locale}`) }),
         icon: <Languages />,
-        onSelect: () => {
-          preferences.locale.value = locale;
-        },
+        onSelect: () => choose({ locale }),
       })),
     ...(user && features.isVisible('createOrganization')
       ? [

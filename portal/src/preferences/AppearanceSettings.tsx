@@ -18,34 +18,31 @@ export function AppearanceSettings() {
   const { t } = useTranslation();
   const portal = usePortal();
   const { preferences, session, features, accountPreferences } = portal;
+  const user = session.user.value;
   const texts = {
-    // Without functional cookies, a choice ends with this page.
-    saved: t(preferences.consent.value.functional ? 'settings.savedNow' : 'settings.changed'),
+    // Without an account or functional cookies, a choice ends with this page.
+    saved: t(user || preferences.consent.value.functional ? 'settings.savedNow' : 'settings.changed'),
     undo: t('settings.undo'),
     failed: t('settings.notSaved'),
   };
   const locale = useSavedNote<Locale>({
     value: preferences.locale.value,
-    save: next => {
-      preferences.locale.value = next;
-    },
+    save: next => accountPreferences.choose({ locale: next }),
     texts,
   });
   const scheme = useSavedNote<ColorScheme>({
     value: preferences.colorScheme.value,
-    save: next => {
-      preferences.colorScheme.value = next;
-    },
+    save: next => accountPreferences.choose({ colorScheme: next }),
     texts,
   });
   const startPage = useSavedNote<StartPage>({
     value: startPageOf(portal),
-    save: accountPreferences.chooseStartPage,
+    save: next => accountPreferences.choose({ startPage: next }),
     texts: { ...texts, saved: t('settings.savedNow') },
   });
-  const hasChat = session.user.value !== undefined && features.isVisible('viewOrganizationChat');
+  const hasChat = user !== undefined && features.isVisible('viewOrganizationChat');
   return (
-    <SettingsGroup help={t('settings.kept')}>
+    <SettingsGroup help={t(user ? 'settings.keptInAccount' : 'settings.kept')}>
       <SettingsRow label={t('settings.language')} help={t('settings.languageText')} note={locale.note}>
         <Segmented
           options={locales.map(value => ({ value, label: t(`locale.${value}`) }))}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
+import { pictureAddress, useChoice } from '../store/use-choice';
 import { stateOf, useWidgetTable } from '../widget/widget-row';
 import { guideAddress } from './AboutMenu';
 
@@ -20,14 +21,21 @@ export function ProfileMenu({ isIcon = false }: { isIcon?: boolean }) {
   const portal = usePortal();
   const { session, preferences, features, dialogs } = portal;
   const navigate = useNavigate();
+  const choose = useChoice();
   const managing = useWidgetTable()
     .flatMap(row => row.entries)
     .find(entry => entry.group === 'organization' && entry.feature && stateOf(entry, portal).kind === 'open');
   const user = session.user.value;
   if (!user) return null;
   const name = user.name ?? user.username ?? user.email ?? '';
+  const { email } = user;
+  const withEmail = email !== undefined && email !== name;
   const rows: MenuRow[] = [
-    { kind: 'label', id: 'user', label: user.email ?? name },
+    {
+      kind: 'label',
+      id: 'user',
+      label: t(withEmail ? 'profile.signedInWith' : 'profile.signedInAs', { name, email }),
+    },
     ...(features.isVisible('manageUserSettings')
       ? [
           {
@@ -75,18 +83,14 @@ export function ProfileMenu({ isIcon = false }: { isIcon?: boolean }) {
       id: scheme,
       label: t(`scheme.${scheme}`),
       checked: preferences.colorScheme.value === scheme,
-      onSelect: () => {
-        preferences.colorScheme.value = scheme;
-      },
+      onSelect: () => choose({ colorScheme: scheme }),
     })),
     { kind: 'label', id: 'language', label: t('profile.language') },
     ...locales.map(locale => ({
       id: locale,
       label: t(`locale.${locale}`),
       checked: preferences.locale.value === locale,
-      onSelect: () => {
-        preferences.locale.value = locale;
-      },
+      onSelect: () => choose({ locale }),
     })),
     { kind: 'divider', id: 'divider' },
     {
@@ -103,7 +107,7 @@ export function ProfileMenu({ isIcon = false }: { isIcon?: boolean }) {
       rows={rows}
       trigger={props => (
         <button type="button" className="profile" data-icon={isIcon ? '' : undefined} {...props}>
-          <Avatar name={name} />
+          <Avatar name={name} image={pictureAddress(user.pictureId)} />
           <span className="visually-hidden">{t('profile.menu')}</span>
           <span title={name}>{name}</span>
         </button>

@@ -60,7 +60,11 @@ export function createPortalStore() {
     languages: navigator.languages,
     defaultLocale: variant?.defaultLocale,
   });
-  const accountPreferences = createAccountPreferences(client);
+  const accountPreferences = createAccountPreferences({
+    client,
+    preferences,
+    userId: () => session.user.peek()?.userId,
+  });
   /** Title of the current page. */
   const title = signal<string | undefined>(undefined);
   /** Makes the title of the page a button. */
@@ -178,7 +182,8 @@ export function createPortalStore() {
   const ready = computed(() => {
     const user = session.state.value.kind;
     if (user === 'guest') return true;
-    if (user !== 'signed-in') return false;
+    // Otherwise the page would change its language and colours while it is read.
+    if (user !== 'signed-in' || !accountPreferences.isLoaded.value) return false;
     const organization = organizations.state.value.kind;
     return organization !== 'pending' && (organization !== 'ready' || features.state.value.loaded);
   });
@@ -255,6 +260,7 @@ export function createPortalStore() {
       stopRefresher?.();
       dialogs.close();
       news?.close();
+      accountPreferences.dispose();
       preferences.dispose();
       client.dispose();
     },
@@ -339,6 +345,11 @@ function createSessionStore(client: Client) {
       } catch (error) {
         state.value = { kind: 'failed', error };
       }
+    },
+    /** The user has changed their profile; undefined removes a value. */
+    change(changes: { [K in 'name' | 'username' | 'pictureId']?: Session[K] | undefined }) {
+      if (state.value.kind !== 'signed-in') return;
+      state.value = { kind: 'signed-in', session: { ...state.value.session, ...changes } };
     },
     /** The session has ended elsewhere: in another tab, or by timeout. */
     end() {

@@ -6,6 +6,7 @@ import {
   listCardLists,
   type PromptCard,
   searchCards,
+  setAccountPreferences,
 } from '@oriel/contracts';
 import {
   buildOrganization,
@@ -76,6 +77,11 @@ export function setUpPortal() {
     }));
     fake.on(listCardLists, () => []);
     fake.on(getAccountPreferences, () => ({}));
+    fake.on(setAccountPreferences, ({ body: { startPage, locale, colorScheme } }) => ({
+      startPage: startPage ?? undefined,
+      locale: locale ?? undefined,
+      colorScheme: colorScheme ?? undefined,
+    }));
     localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: false }));
     vi.stubGlobal('fetch', (request: Request) => {
       const { pathname, search } = new URL(request.url);
