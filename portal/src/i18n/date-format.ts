@@ -1,3 +1,7 @@
-/** Dates in the product's languages: European English, as in the widgets. */
-export const dateFormat = (locale: string, dateStyle: 'medium' | 'long'): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle });
+/** Dates in the product's languages: European English, as in the widgets. Default: without the time of day. */
+export const dateFormat = (
+  locale: string,
+  dateStyle: 'medium' | 'long',
+  timeStyle?: 'short',
+): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle, ...(timeStyle && { timeStyle }) });

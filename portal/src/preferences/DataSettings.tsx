@@ -6,14 +6,16 @@ import {
   limits,
   listAccountObstacles,
   listMyChannels,
+  type WorkspaceTab,
 } from '@oriel/contracts';
 import { Button, InlineNote, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
+import { workspaceAddressOf } from './settings-pages';
 
 /** A copy of all data of the user, the chats of a workspace, and the account itself. */
 export function DataSettings() {
@@ -114,6 +116,12 @@ function Export() {
   );
 }
 
+/** The page on which an obstacle is removed. */
+const solvedAt = { owner: 'general', subscription: 'subscription' } as const satisfies Record<
+  AccountObstacle['reason'],
+  WorkspaceTab
+>;
+
 /** Name in the URL, to return to it from the sign-in. */
 const act = 'delete-account';
 
@@ -170,7 +178,13 @@ function Deletion() {
             <ul>
               {obstacles.map(({ reason, organization }: AccountObstacle) => (
                 <li key={`${reason} ${organization.id}`}>
-                  {t(`account.obstacle.${reason}`, { name: organization.name })}
+                  {t(`account.obstacle.${reason}`, { name: organization.name })}{' '}
+                  <Link
+                    to={`${workspaceAddressOf(solvedAt[reason])}?organization=${organization.id}`}
+                    aria-label={`${t(`account.solve.${reason}`)}: ${organization.name}`}
+                  >
+                    {t(`account.solve.${reason}`)}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,42 +1,163 @@
-import { Button, SettingsGroup, SettingsRow } from '@oriel/ui';
+import { useAct } from '@oriel/app-kit';
+import { agentPictureSide, cardImageLimits, findImageProblem, writeAccountPicture } from '@oriel/contracts';
+import { Avatar, Button, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ExternalLink, LogOut } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
+import { pictureAddress } from '../store/use-choice';
+import { DeviceSettings } from './DeviceSettings';
+import { useProfileT } from './use-profile-t';
 
-/** The name and address from the sign-in, the password, and the sessions. */
+/** Picture, name, username and address of the user, the password, and the signed-in devices. */
 export function ProfileSettings() {
   useSignals();
   const { t } = useTranslation();
+  const profileT = useProfileT();
   const navigate = useNavigate();
-  const { name, email, passwordUrl } = usePortal().session.user.value ?? {};
+  const { session, dialogs } = usePortal();
+  const { name, username, email, passwordUrl } = session.user.value ?? {};
   const everywhere: SwitchingState = { logout: true, isEverywhere: true };
+  const edit = (field: 'name' | 'username') =>
+    void dialogs.open('EditProfileDialog', { field }).catch(() => undefined);
   return (
-    <SettingsGroup>
-      {name !== undefined && (
-        <SettingsRow label={t('settings.fullName')} help={t('settings.fullNameText')}>
-          {name}
-        </SettingsRow>
-      )}
-      {email && <SettingsRow label={t('settings.email')}>{email}</SettingsRow>}
-      {passwordUrl && (
-        <SettingsRow label={t('account.password')} help={t('account.passwordText')}>
-          <Button
-            icon={<ExternalLink />}
-            onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
-          >
-            {t('account.changePassword')}
+    <>
+      <SettingsGroup>
+        <PictureRow />
+        <SettingsRow
+          label={profileT('name')}
+          help={
+            <>
+              <p>{name}</p>
+              <p>{profileT('nameText')}</p>
+            </>
+          }
+        >
+          <Button aria-label={profileT('changeName')} onClick={() => edit('name')}>
+            {profileT('change')}
           </Button>
         </SettingsRow>
-      )}
-      {/* Ends the session in all browsers, such as one left open elsewhere. */}
-      <SettingsRow label={t('account.sessions')} help={t('account.sessionsHint')}>
-        <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state: everywhere })}>
-          {t('account.signOutEverywhere')}
+        <SettingsRow
+          label={profileT('username')}
+          help={
+            <>
+              <p>{username}</p>
+              <p>{profileT('usernameText')}</p>
+            </>
+          }
+        >
+          <Button aria-label={profileT('changeUsername')} onClick={() => edit('username')}>
+            {profileT('change')}
+          </Button>
+        </SettingsRow>
+        <SettingsRow label={profileT('email')} help={profileT('emailText')}>
+          {email ?? profileT('emailNone')}
+        </SettingsRow>
+        {passwordUrl && (
+          <SettingsRow label={t('account.password')} help={t('account.passwordText')}>
+            <Button
+              icon={<ExternalLink />}
+              onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
+            >
+              {t('account.changePassword')}
+            </Button>
+          </SettingsRow>
+        )}
+      </SettingsGroup>
+      <DeviceSettings />
+      <SettingsGroup>
+        {/* Ends the session in all browsers, such as one left open elsewhere. */}
+        <SettingsRow label={t('account.sessions')} help={t('account.sessionsHint')}>
+          <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state: everywhere })}>
+            {t('account.signOutEverywhere')}
+          </Button>
+        </SettingsRow>
+      </SettingsGroup>
+    </>
+  );
+}
+
+/** Twice the stored size, so that the server only scales down. */
+const side = agentPictureSide * 2;
+
+/** The middle square of an image in base 64; undefined if the browser cannot read it. */
+async function readSquare(file: File): Promise<string | undefined> {
+  if (findImageProblem({ type: file.type, bytes: file.size })) return;
+  const image = await createImageBitmap(file).catch(() => undefined);
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!image || !context) return;
+  const scale = side / Math.min(image.width, image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
+  image.close();
+  // Browsers without WebP produce a PNG; the server accepts both.
+  return canvas.toDataURL('image/webp', 0.9).split(',')[1];
+}
+
+/** The user's picture, which is saved at once. */
+function PictureRow() {
+  useSignals();
+  const t = useProfileT();
+  const { client, session } = usePortal();
+  const act = useAct();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { name = '', pictureId } = session.user.value ?? {};
+  const write = async (picture: string | null) => {
+    setBusy(true);
+    const written = await act(signal => client.call(writeAccountPicture, { body: { picture } }, { signal }), {
+      failed: t('pictureFailed'),
+    });
+    setBusy(false);
+    if (written.isDone) session.change({ pictureId: written.result.pictureId ?? undefined });
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const picture = await readSquare(file);
+    setProblem(picture === undefined ? t('pictureProblem') : undefined);
+    if (picture !== undefined) await write(picture);
+  };
+  return (
+    <SettingsRow label={t('picture')} help={t('pictureText')} error={problem}>
+      <span className="profile-picture">
+        <Avatar name={name} image={pictureAddress(pictureId)} size="large" />
+        <Button ref={choose} busy={isBusy} onClick={() => input.current?.click()}>
+          {t(pictureId === undefined ? 'choosePicture' : 'changePicture')}
         </Button>
-      </SettingsRow>
-    </SettingsGroup>
+        {pictureId !== undefined && (
+          <Button
+            kind="ghost"
+            onClick={() => {
+              // This button disappears with the picture.
+              choose.current?.focus();
+              void write(null);
+            }}
+          >
+            {t('removePicture')}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('picture')}
+          accept={cardImageLimits.types.join(',')}
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0]);
+            // The same file may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </span>
+    </SettingsRow>
   );
 }

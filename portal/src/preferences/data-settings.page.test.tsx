@@ -63,6 +63,13 @@ it('says what keeps the account from being deleted', async () => {
   const { view } = await openData();
   await view.findByText('You own “Nordhafen”. Hand it over or delete it first.');
   view.getByText('“Nordhafen” has a subscription. Cancel it and wait for its end date.');
+  const linkOf = (name: string) => view.getByRole('link', { name }).getAttribute('href');
+  expect(linkOf('Open the workspace: Nordhafen')).toBe(
+    `/workspace/manage/general?organization=${organization.id}`,
+  );
+  expect(linkOf('Open the subscription: Nordhafen')).toBe(
+    `/workspace/manage/subscription?organization=${organization.id}`,
+  );
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Delete account' }).disabled).toBe(true);
 });
 

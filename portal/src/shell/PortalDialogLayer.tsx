@@ -8,6 +8,7 @@ import { LockedDialog } from './LockedDialog';
 
 // Most visits open none of these. The palette is not lazy, because it must receive the next keystrokes.
 const DeleteAccountDialog = lazy(() => import('../preferences/DeleteAccountDialog'));
+const EditProfileDialog = lazy(() => import('../preferences/EditProfileDialog'));
 const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
 const FreshSignInDialog = lazy(() => import('../session/FreshSignInDialog'));
 const InviteInvalidDialog = lazy(() => import('../invites/InviteInvalidDialog'));
@@ -41,5 +42,7 @@ function dialogOf(open: OpenPortalDialog) {
       return <ConfirmDialogPart {...open.args} close={open.close} />;
     case 'DeleteAccountDialog':
       return <DeleteAccountDialog {...open.args} close={open.close} />;
+    case 'EditProfileDialog':
+      return <EditProfileDialog {...open.args} close={open.close} />;
   }
 }

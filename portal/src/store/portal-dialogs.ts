@@ -27,6 +27,7 @@ interface PortalDialogs {
   /** Closes with true if confirmed. */
   ConfirmDialog: Shape<{ readonly request: ConfirmRequest }, unknown>;
   DeleteAccountDialog: Shape<{ readonly username: string }>;
+  EditProfileDialog: Shape<{ readonly field: 'name' | 'username' }>;
 }
 
 /** The open dialog: its name, arguments and close function. */

@@ -1,0 +1,43 @@
+import type { en } from './en';
+
+/** Texts of the profile in German. */
+export const de: Record<keyof typeof en, string> = {
+  picture: 'Bild',
+  pictureText: 'PNG, JPEG oder WebP. Ohne Bild erscheinen Ihre Initialen.',
+  choosePicture: 'Bild wählen',
+  changePicture: 'Bild ändern',
+  removePicture: 'Bild entfernen',
+  pictureProblem: 'Diese Datei ist kein lesbares PNG, JPEG oder WebP.',
+  pictureFailed: 'Das Bild wurde nicht gespeichert',
+  name: 'Name',
+  nameText: 'Für alle sichtbar, mit denen Sie arbeiten. Er bleibt auch nach der nächsten Anmeldung.',
+  username: 'Benutzername',
+  usernameText: 'Ist nur einmal vergeben. Sie bestätigen damit das Löschen Ihres Kontos.',
+  usernameHelp:
+    '3 bis 50 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche. Am Anfang steht ein Buchstabe oder eine Ziffer.',
+  usernameTaken: 'Dieser Benutzername ist schon vergeben.',
+  change: 'Ändern',
+  changeName: 'Namen ändern',
+  changeUsername: 'Benutzernamen ändern',
+  save: 'Speichern',
+  saved: 'Gespeichert',
+  email: 'E-Mail',
+  emailText:
+    'Aus dem Konto, mit dem Sie sich anmelden. Sie lässt sich nur dort ändern, weil Einladungen und Zugänge an ihr hängen.',
+  emailNone: 'Keine',
+  devices: 'Angemeldete Geräte',
+  devicesText: 'Browser, in denen Sie angemeldet sind. Ort und Netzwerkadresse werden nicht erfasst.',
+  devicesFailed: 'Die Geräte konnten nicht geladen werden',
+  again: 'Erneut versuchen',
+  unknownDevice: 'Unbekannter Browser',
+  device: '{{browser}} auf {{system}}',
+  thisDevice: 'Dieses Gerät',
+  lastSeen: 'Zuletzt aktiv: {{date}}',
+  signOutThere: 'Dort abmelden',
+  signOutNamed: '{{device}} abmelden, zuletzt aktiv: {{date}}',
+  signedOutThere: 'Dort abgemeldet',
+  signOutElsewhere: 'Überall sonst abmelden',
+  signOutElsewhereText: 'Beendet alle Anmeldungen außer dieser, auch die auf Seiten mit dem Assistenten.',
+  signedOutElsewhere: 'Sie sind überall sonst abgemeldet',
+  signOutFailed: 'Die Anmeldung wurde nicht beendet',
+};
