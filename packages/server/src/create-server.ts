@@ -40,6 +40,7 @@ import { isInviteOpen, markInviteSent } from './organizations/invites/send-invit
 import { ensurePersonalOrganization } from './organizations/organizations/ensure-personal-organization';
 import type { PaymentProvider } from './organizations/payments/payment-provider';
 import { registerWebhook } from './organizations/subscriptions/register-webhook';
+import { brandOf } from './platform/config/brand';
 import type { Config } from './platform/config/config';
 import { ConfigError } from './platform/config/config-error';
 import { readSecret } from './platform/config/read-secret';
@@ -99,8 +100,9 @@ const drainMs = 5_000;
 export async function createServer(given: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const log = createLogger(given);
   const variants = await readVariants(given, log);
-  const config = variants.active ? { ...given, productName: variants.active.productName } : given;
-  warnOfMissingLinks(config, variants.active, log);
+  const brand = brandOf(given, variants.active);
+  const config = { ...given, productName: brand.productName };
+  warnOfMissingLinks(config, brand.links, log);
   const opened = await openDatabase(config, log, options.template);
   const stops: (() => unknown)[] = [];
   const closes: (() => unknown)[] = [() => opened.close()];
@@ -140,6 +142,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
     const base = {
       config,
+      brand,
       db: opened.db,
       bus: opened.bus,
       departures,

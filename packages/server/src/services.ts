@@ -1,6 +1,7 @@
 import type { Departure } from './identity/departures/departures';
 import type { Mailer } from './mail/mailer';
 import type { PaymentProvider } from './organizations/payments/payment-provider';
+import type { Brand } from './platform/config/brand';
 import type { Config } from './platform/config/config';
 import type { Bus } from './platform/db/bus';
 import type { Database } from './platform/db/database';
@@ -10,6 +11,8 @@ import type { Telemetry } from './platform/telemetry/telemetry';
 /** The services of the running server that operations use. Created once at startup and passed on. */
 export interface Services {
   readonly config: Config;
+  /** The name, links and colours that pages and mails show. */
+  readonly brand: Brand;
   readonly db: Database;
   readonly bus: Bus;
   /** The parts of all nouns when people leave. */

@@ -1,18 +1,22 @@
 import { describeError } from '../platform/log/describe-error';
+import type { Services } from '../services';
 import { createInviteMail } from './invite-mail';
 import { createKeyNotice } from './key-notice';
 import type { Mailer } from './mailer';
 import { hasInbox, type OutboxServices, queueMail, sendMail } from './outbox';
 
 /** Sends mail through the outbox; undefined if there is neither a mail server nor the development inbox. */
-export function createMailer(services: OutboxServices): Mailer | undefined {
-  const { config, db, log } = services;
+export function createMailer(
+  services: OutboxServices & Pick<Services, 'brand' | 'publicUrl'>,
+): Mailer | undefined {
+  const { config, brand, publicUrl, db, log } = services;
+  const look = { ...brand, publicUrl };
   if (!config.mail && !hasInbox(services)) return undefined;
   return {
     async sendInvite(invite) {
       try {
         const { inviteId, tokenHash } = invite;
-        const mail = createInviteMail(invite, config.productName);
+        const mail = createInviteMail(invite, look);
         const receipt = JSON.stringify({ inviteId, tokenHash });
         const id = await db.transaction(tx => queueMail(tx, services, { ...mail, receipt }));
         return id !== undefined && (await sendMail(services, id));
@@ -22,7 +26,7 @@ export function createMailer(services: OutboxServices): Mailer | undefined {
       }
     },
     async queueKeyNotice(tx, notice) {
-      await queueMail(tx, services, createKeyNotice(notice, config.productName));
+      await queueMail(tx, services, createKeyNotice(notice, look));
     },
   };
 }

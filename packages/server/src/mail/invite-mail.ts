@@ -1,4 +1,4 @@
-import { type Mail, writeMail } from './mail';
+import { type Mail, type MailBrand, writeMail } from './mail';
 import type { InviteMail } from './mailer';
 import { withoutLinks } from './without-links';
 
@@ -27,7 +27,7 @@ const texts = {
 } as const;
 
 /** Writes the mail for an invitation. */
-export function createInviteMail(typed: InviteMail, productName: string): Mail {
+export function createInviteMail(typed: InviteMail, brand: MailBrand): Mail {
   const { email, locale, link, expiresAt } = typed;
   const invite = {
     ...typed,
@@ -44,9 +44,10 @@ export function createInviteMail(typed: InviteMail, productName: string): Mail {
   return writeMail({
     to: email,
     locale,
+    brand,
     subject: text.subject(invite),
     blocks: [
-      text.lead(invite, productName),
+      text.lead(invite, brand.productName),
       ...(invite.message === '' ? [] : [text.quote(invite.invitedByName, invite.message)]),
       { label: text.label, href: link },
       text.until(date, email),

@@ -1,4 +1,4 @@
-import { type Mail, writeMail } from './mail';
+import { type Mail, type MailBrand, writeMail } from './mail';
 import type { KeyNotice } from './mailer';
 import { withoutLinks } from './without-links';
 
@@ -25,7 +25,7 @@ const texts = {
 } as const;
 
 /** Writes the mail that notifies the owner of a workspace of a new secret key. */
-export function createKeyNotice(typed: KeyNotice, productName: string): Mail {
+export function createKeyNotice(typed: KeyNotice, brand: MailBrand): Mail {
   const { email, locale } = typed;
   const notice = {
     ...typed,
@@ -38,7 +38,8 @@ export function createKeyNotice(typed: KeyNotice, productName: string): Mail {
   return writeMail({
     to: email,
     locale,
+    brand,
     subject: text.subject(notice),
-    blocks: [text.lead(notice, productName), text.reach, text.doubt],
+    blocks: [text.lead(notice, brand.productName), text.reach, text.doubt],
   });
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { brandOf } from '../platform/config/brand';
 import { createInviteMail } from './invite-mail';
-import { writeMail } from './mail';
+import { type MailBrand, writeMail } from './mail';
+
+const publicUrl = 'https://ai.example.com';
+const brand: MailBrand = { ...brandOf({ productName: 'Oriel', links: {} }, undefined), publicUrl };
 
 const invite = {
   inviteId: 'invite',
@@ -18,7 +22,7 @@ describe('an invitation', () => {
     ['en', 'Ada Bcc: all @ example . com invites you to Nordhafen & <b>Söhne</b>', '1 December 2026'],
     ['de', 'Ada Bcc: all @ example . com lädt Sie in Nordhafen & <b>Söhne</b> ein', '1. Dezember 2026'],
   ] as const)('is written in %s', (locale, subject, date) => {
-    const mail = createInviteMail({ ...invite, locale }, 'Oriel');
+    const mail = createInviteMail({ ...invite, locale }, brand);
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(invite.link);
     expect(mail.text).toContain('grace@example.com');
@@ -31,22 +35,22 @@ describe('an invitation', () => {
       organizationName: 'Locked: https://evil.example/x',
       invitedByName: 'Dr. Ada, a@evil.example',
     };
-    const { subject, text } = createInviteMail({ ...invite, ...names, locale: 'en' }, 'Oriel');
+    const { subject, text } = createInviteMail({ ...invite, ...names, locale: 'en' }, brand);
     for (const part of [subject, text]) expect(part).not.toMatch(/evil\.example|:\/\/evil|a@evil/);
     expect(subject).toContain('Dr. Ada');
   });
 
   it('quotes the personal line without links, and leaves it out if there is none', () => {
     const message = 'Welcome!\r\nSee https://evil.example/x, <b>Ada</b>';
-    const { text, html } = createInviteMail({ ...invite, message, locale: 'en' }, 'Oriel');
+    const { text, html } = createInviteMail({ ...invite, message, locale: 'en' }, brand);
     expect(text).toContain('writes: “Welcome! See https :// evil . example/x, <b>Ada</b>”');
     expect(html).not.toContain('<b>');
-    const { text: plain } = createInviteMail({ ...invite, locale: 'de' }, 'Oriel');
+    const { text: plain } = createInviteMail({ ...invite, locale: 'de' }, brand);
     expect(plain).not.toContain('schreibt');
   });
 
   it('escapes user input', () => {
-    const { html } = createInviteMail({ ...invite, locale: 'en' }, 'Oriel');
+    const { html } = createInviteMail({ ...invite, locale: 'en' }, brand);
     expect(html).toContain('Nordhafen &amp; &lt;b&gt;Söhne&lt;/b&gt;');
     expect(html).toContain('href="https://ai.example.com/invite?inviteId=a_b&amp;organizationId=1"');
     expect(html).not.toContain('<b>');
@@ -59,8 +63,31 @@ it.each([
   ['a null', 'A\u0000B', 'A B'],
   ['a bidirectional control character', 'A\u202eB\u2066C', 'A B C'],
 ])('keeps a subject on one line: %s', (_, subject, expected) => {
-  expect(writeMail({ to: 'a@example.com', locale: 'en', subject, blocks: [subject] })).toMatchObject({
+  expect(writeMail({ to: 'a@example.com', locale: 'en', subject, blocks: [subject], brand })).toMatchObject({
     subject: expected,
-    text: `${expected}\n`,
+    text: `${expected}\n\n-- \nOriel\n`,
+  });
+});
+
+describe('the mails of a partner', () => {
+  const variant = {
+    name: 'desk',
+    productName: 'Desk & Co',
+    tokens: { accent: { light: '#12326e', dark: '#9db8f2' } },
+    links: { imprint: 'https://desk.example/imprint' },
+  };
+  const links = { privacy: '/privacy', prices: 'https://oriel.example/prices' };
+  const own = { ...brandOf({ productName: 'Oriel', links }, variant), publicUrl };
+
+  it.each([
+    ['en', 'Imprint: https://desk.example/imprint\nPrivacy: https://ai.example.com/privacy'],
+    ['de', 'Impressum: https://desk.example/imprint\nDatenschutz: https://ai.example.com/privacy'],
+  ] as const)('show its name, colour and legal links in %s', (locale, legal) => {
+    const { text, html } = createInviteMail({ ...invite, locale }, own);
+    expect(text).toContain(`-- \nDesk & Co\n${legal}`);
+    expect(html).toContain('background:#12326e');
+    expect(html).toContain('Desk &amp; Co</p>');
+    expect(html).toContain('<a href="https://ai.example.com/privacy"');
+    expect(text + html).not.toMatch(/Oriel|prices/);
   });
 });

@@ -1,4 +1,6 @@
+import type { Locale } from '@oriel/contracts';
 import { html } from 'hono/html';
+import { type Brand, legalLinksOf } from '../platform/config/brand';
 
 /** The content of a mail; the sender is a setting. */
 export interface Mail {
@@ -12,20 +14,28 @@ export interface Mail {
   readonly receipt?: string;
 }
 
+/** What mails show of the product. */
+export interface MailBrand extends Pick<Brand, 'productName' | 'links' | 'accent' | 'onAccent'> {
+  /** Address of the server, which paths of links follow. */
+  readonly publicUrl: string;
+}
+
 /** A paragraph, or a link on its own line. */
 export type MailBlock = string | { readonly label: string; readonly href: string };
 
 /**
- * Writes one text as plain text and as HTML. Every part may come from a person: it is escaped, and a subject stays on one line.
+ * Writes one text as plain text and as HTML, below the name of the product and above its legal links. Every part may come from a person: it is escaped, and a subject stays on one line.
  */
 export function writeMail({
   to,
   locale,
   subject,
   blocks,
+  brand,
 }: {
   readonly to: string;
-  readonly locale: string;
+  readonly locale: Locale;
+  readonly brand: MailBrand;
   readonly subject: string;
   readonly blocks: readonly MailBlock[];
 }): Mail {
@@ -38,8 +48,22 @@ export function writeMail({
       : html`<p><a href="${block.href}">${onOneLine(block.label)}</a></p>`,
   );
   const line = onOneLine(subject);
-  const document = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${line}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${paragraphs}</body></html>`;
-  return { to, subject: line, text: `${text.join('\n\n')}\n`, html: String(document) };
+  const { productName, accent, onAccent } = brand;
+  const legal = legalLinksOf(brand, locale).map(({ label, href }) => ({
+    label,
+    // Mails have no address that a path could follow.
+    href: new URL(href, brand.publicUrl).href,
+  }));
+  const links = legal.map(
+    ({ label, href }, index) =>
+      html`${index > 0 ? ' · ' : ''}<a href="${href}" style="color:#5f6c6a">${label}</a>`,
+  );
+  const footer = legal.length > 0 ? html`<p style="color:#5f6c6a;font-size:13px">${links}</p>` : '';
+  const head = html`<p style="margin:0 0 24px;padding:12px 16px;border-radius:6px;background:${accent};color:${onAccent};font-weight:600">${productName}</p>`;
+  const document = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${line}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${head}${paragraphs}${footer}</body></html>`;
+  const legalText = legal.map(({ label, href }) => `${label}: ${href}`).join('\n');
+  const sign = [`-- \n${productName}`, ...(legalText ? [legalText] : [])].join('\n');
+  return { to, subject: line, text: `${[...text, sign].join('\n\n')}\n`, html: String(document) };
 }
 
 /** Control characters can end a header or hide the text after them, and so can bidirectional control characters. */

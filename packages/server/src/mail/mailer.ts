@@ -25,7 +25,7 @@ export interface KeyNotice {
   readonly applicationName: string;
   readonly keyName: string;
   readonly createdByName: string;
-  /** The language of the person who created the key, because that of the owner is unknown. */
+  /** The language of the owner's account, else that of the person who created the key. */
   readonly locale: Locale;
 }
 

@@ -15,8 +15,9 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
 import { portalKeyOf } from '../http/app/portal-key';
+import { brandOf, linksOf } from '../platform/config/brand';
 import { images, organizations } from '../platform/db/schema';
-import { linksOf, registerPortal, warnOfMissingLinks } from './register-portal';
+import { registerPortal, warnOfMissingLinks } from './register-portal';
 
 let stack: TestStack;
 let folder = '';
@@ -49,7 +50,11 @@ async function ask(
   const { services } = stack;
   registerPortal(
     app,
-    { ...services, config: { ...services.config, sourceMaps, productName, links } },
+    {
+      ...services,
+      config: { ...services.config, sourceMaps, productName },
+      brand: brandOf({ productName, links }, variant),
+    },
     variant,
     folder,
   );
@@ -181,7 +186,9 @@ describe('the links of the product', () => {
     ['development', false, {}, undefined, []],
   ])('cause a warning for each that is missing in %s', (_, production, links, worn, expected) => {
     const warned: unknown[] = [];
-    warnOfMissingLinks({ production, links }, worn, { warn: (line: unknown) => void warned.push(line) });
+    warnOfMissingLinks({ production }, linksOf(links, worn), {
+      warn: (line: unknown) => void warned.push(line),
+    });
     expect(warned).toEqual(expected.map(setting => ({ setting })));
   });
 });

@@ -26,13 +26,13 @@ export function registerPortal(
   variant?: Variant,
   folder: string = findFolder('portal/dist'),
 ): void {
-  const { frameOrigin, publicUrl, config, secret } = services;
+  const { frameOrigin, publicUrl, config, brand, secret } = services;
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
     changePage: html =>
       writeData(writeVariant(nameProduct(html, config.productName), variant), 'product', {
         publishableKey: portalKeyOf(secret),
-        links: linksOf(config.links, variant),
+        links: brand.links,
       }),
   });
   const headers = pageHeaders(frameOrigin);
@@ -107,29 +107,13 @@ function writeData(page: string, id: string, value: object): string {
   return page.replace('</head>', () => `<script type="application/json" id="${id}">${data}</script></head>`);
 }
 
-/**
- * The links of the product: a variant's own before those of the settings. Pages about the operator's product, its prices and its
- * changelog do not describe a partner's product, so a variant shows only its own.
- */
-export function linksOf(settings: ProductLinks, variant: Variant | undefined): ProductLinks {
-  if (!variant) return settings;
-  const { imprint, privacy, terms } = settings;
-  return {
-    ...(imprint && { imprint }),
-    ...(privacy && { privacy }),
-    ...(terms && { terms }),
-    ...variant.links,
-  };
-}
-
 /** Warns the operator of a production server without the links that the law requires of most websites. */
 export function warnOfMissingLinks(
-  { production, links }: Pick<Services['config'], 'production' | 'links'>,
-  variant: Variant | undefined,
+  { production }: Pick<Services['config'], 'production'>,
+  shown: ProductLinks,
   log: Pick<Services['log'], 'warn'>,
 ): void {
   if (!production) return;
-  const shown = linksOf(links, variant);
   for (const [name, setting] of [
     ['imprint', 'IMPRINT_URL'],
     ['privacy', 'PRIVACY_URL'],

@@ -4,15 +4,14 @@ import { desc } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '../../http/app/app-env';
-import { pageBrand } from '../../http/pages/page-brand';
-import { pageStyle } from '../../http/pages/page-style';
+import { brandStyle, pageBrand } from '../../http/pages/page-brand';
 import { openMail } from '../../mail/outbox';
 import { outgoingMails } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 export const inboxPath = '/dev/inbox';
 
-const style = `${pageStyle}
+const ownStyle = `
 body { place-content: start center }
 main { width: min(720px, calc(100vw - 32px)) }
 article { border-top: 1px solid var(--line); margin-top: 20px; padding-top: 16px }
@@ -21,17 +20,18 @@ p { margin: 4px 0; color: var(--text-2) }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 a { color: var(--accent) }
 `;
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 export function registerInbox(app: Hono<AppEnv>, services: Services): void {
+  const { brand } = services;
+  const style = `${brandStyle(brand)}${ownStyle}`;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
   app.get(inboxPath, async c => {
     const rows = await services.db
       .select()
@@ -46,19 +46,19 @@ export function registerInbox(app: Hono<AppEnv>, services: Services): void {
         html`<article><h2>${mail.subject}</h2><p>${mail.to}, <time datetime="${time}">${time}</time></p><pre>${linked(mail.text, services.publicUrl)}</pre></article>`
       );
     });
-    const title = `Inbox – ${services.config.productName}`;
+    const title = `Inbox – ${brand.productName}`;
     const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${brand.icon}">
 <!-- style -->
 </head>
 <body>
 <main>
-${pageBrand(services.config.productName)}
+${pageBrand(brand)}
 <h1>Inbox of the development server</h1>
 <p>Mail that would be sent if SMTP_URL were set.</p>
 ${mails.length > 0 ? mails : html`<p>There is no mail yet.</p>`}

@@ -33,7 +33,7 @@ export interface DevProvider {
 const clientId = 'oriel';
 
 export async function createDevProvider(services: Services): Promise<DevProvider> {
-  const { publicUrl, secret, config } = services;
+  const { publicUrl, secret, brand } = services;
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url');
   const clientSecret = derive('client of the demo provider');
   const issuer = `${publicUrl}${devOidcPath}`;
@@ -59,7 +59,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
     pkce: { required: () => true },
     extraParams: ['color_scheme'],
     renderError(context, { error }) {
-      context.set('content-security-policy', signInPolicy);
+      context.set('content-security-policy', signInPolicy(brand));
       context.type = 'text/plain';
       context.body = `The sign-in cannot go on: ${error}`;
     },
@@ -112,7 +112,7 @@ export async function createDevProvider(services: Services): Promise<DevProvider
       if (path.startsWith(`${devOidcPath}/interaction/`)) {
         void handleInteraction({
           provider,
-          productName: config.productName,
+          brand,
           onSignIn: locale => translateStudio(services.db, locale),
           request,
           response,

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '@oriel/contracts';
 import type Provider from 'oidc-provider';
+import type { Brand } from '../../platform/config/brand';
 import { demoPassword, findAccount } from '../accounts';
 import { type Look, readLook } from './read-look';
 import { signInPage, signInPolicy } from './sign-in-page';
 
 interface Interaction {
   readonly provider: Provider;
-  readonly productName: string;
+  readonly brand: Brand;
   /** Called after a sign-in, with the language of the page. */
   readonly onSignIn: (locale: Locale) => Promise<void>;
   readonly request: IncomingMessage;
@@ -19,7 +20,7 @@ const maxBytes = 10_000;
 /** Shows the sign-in page and handles its form. A form whose interaction is over redirects to the start. */
 export async function handleInteraction({
   provider,
-  productName,
+  brand,
   onSignIn,
   request,
   response,
@@ -29,12 +30,12 @@ export async function handleInteraction({
       .writeHead(status, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': signInPolicy,
+        'content-security-policy': signInPolicy(brand),
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
       })
-      .end(signInPage({ ...look, productName, username, failed }));
+      .end(signInPage({ ...look, brand, username, failed }));
   };
   try {
     const { params } = await provider.interactionDetails(request, response);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
-import { pageBrand } from '../../http/pages/page-brand';
-import { pageStyle } from '../../http/pages/page-style';
+import { brandStyle, pageBrand, pageLegal } from '../../http/pages/page-brand';
+import type { Brand } from '../../platform/config/brand';
 import { demoAccounts } from '../accounts';
 import type { Look } from './read-look';
 import { signInTexts } from './sign-in-texts';
 
-const signInStyle = `${pageStyle}
+const signInStyle = (brand: Brand) => `${brandStyle(brand)}
 .lead { color: var(--text-2); margin: 4px 0 20px }
 label { display: block; font-size: 13px; font-weight: 500; margin: 16px 0 6px }
 input { width: 100%; height: 36px; padding: 0 11px; font: inherit; font-size: 16px; color: inherit; background: var(--sunken);
@@ -26,28 +26,28 @@ dd { margin: 0 }
 @media (pointer: coarse) { input, button { height: 44px } }
 `;
 
-const styleHash = createHash('sha256').update(signInStyle).digest('base64');
-
-export const signInPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "font-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const signInPolicy = (brand: Brand): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(signInStyle(brand)).digest('base64')}'`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 interface SignInPage extends Look {
-  readonly productName: string;
+  readonly brand: Brand;
   /** The username typed before. */
   readonly username: string;
   readonly failed: boolean;
 }
 
-export function signInPage({ locale, colorScheme, productName, username, failed }: SignInPage): string {
+export function signInPage({ locale, colorScheme, brand, username, failed }: SignInPage): string {
   const texts = signInTexts[locale];
-  const style = `<style>${signInStyle}</style>`;
+  const { productName } = brand;
+  const style = `<style>${signInStyle(brand)}</style>`;
   const accounts = demoAccounts.map(
     account => html`<dt>${account.username}</dt><dd>${texts.roles[account.username]}</dd>`,
   );
@@ -62,12 +62,12 @@ export function signInPage({ locale, colorScheme, productName, username, failed 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts.title} – ${productName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${brand.icon}">
 <!-- style -->
 </head>
 <body>
 <main>
-${pageBrand(productName)}
+${pageBrand(brand, colorScheme)}
 <h1>${texts.title}</h1>
 <p class="lead">${texts.lead(productName)}</p>
 <form method="post">
@@ -83,6 +83,7 @@ ${error}
 <dl>${accounts}</dl>
 </section>
 </main>
+${pageLegal(brand, locale)}
 </body>
 </html>`;
   return String(page).replace('<!-- style -->', () => style);

@@ -4,9 +4,8 @@ import type { Locale } from '@oriel/contracts';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '../../http/app/app-env';
-import { pageBrand } from '../../http/pages/page-brand';
-import { pageStyle } from '../../http/pages/page-style';
-import { readLocale } from '../../http/route/locale';
+import { brandStyle, pageBrand, pageLegal } from '../../http/pages/page-brand';
+import { findLook } from '../../identity/sessions/find-look';
 import { expireGrants } from '../../organizations/credits/grants';
 import { publishOrganizationEvent } from '../../organizations/organization-events/organization-events';
 import type { PortalRequest } from '../../organizations/payments/payment-provider';
@@ -24,7 +23,7 @@ import { texts } from './texts';
 
 export const clockPath = '/dev/payments/clock';
 
-const style = `${pageStyle}
+const ownStyle = `
 p { margin: 8px 0 }
 .amount { font-size: 24px; font-weight: 620; margin: 12px 0 4px }
 .note { color: var(--text-2); font-size: 13px }
@@ -39,12 +38,12 @@ button:hover { background: var(--accent-hover) }
 a { display: inline-block; margin-top: 16px; color: var(--accent) }
 @media (pointer: coarse) { input, select, button { height: 44px } }
 `;
-const styleHash = createHash('sha256').update(style).digest('base64');
-
 type Piece = ReturnType<typeof html> | string;
 
 export function registerLocalPayments(app: Hono<AppEnv>, services: Services, local: LocalPayments): void {
-  const { publicUrl, config } = services;
+  const { publicUrl, brand } = services;
+  const style = `${brandStyle(brand)}${ownStyle}`;
+  const styleHash = createHash('sha256').update(style).digest('base64');
   local.deliver = async (body, signature) => {
     const headers = { 'stripe-signature': signature, 'content-length': String(Buffer.byteLength(body)) };
     return (await app.request(webhookPath, { method: 'POST', body, headers })).ok;
@@ -59,22 +58,24 @@ export function registerLocalPayments(app: Hono<AppEnv>, services: Services, loc
   ) => {
     // A browser also checks the address after a form against this policy.
     const targets = [...new Set(leadsTo.map(url => new URL(url).origin))];
+    const { colorScheme } = await findLook(services, c);
     const page = html`<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-theme="${colorScheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – ${config.productName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${title} – ${brand.productName}</title>
+<link rel="icon" href="${brand.icon}">
 <!-- style -->
 </head>
 <body>
 <main>
-${pageBrand(config.productName)}
+${pageBrand(brand, colorScheme)}
 <h1>${title}</h1>
 ${parts}
 <p class="note">${texts[locale].note}</p>
 </main>
+${pageLegal(brand, locale)}
 </body>
 </html>`;
     c.header(
@@ -95,8 +96,8 @@ ${parts}
       status,
     );
   };
-  const gone = (c: Context<AppEnv>) => {
-    const locale = readLocale(c.req.header('accept-language'));
+  const gone = async (c: Context<AppEnv>) => {
+    const locale = (await findLook(services, c)).locale;
     return show(c, locale, texts[locale].over, [html`<a href="/">${texts[locale].back}</a>`], {
       status: 404,
     });
@@ -222,7 +223,7 @@ ${parts}
   });
 
   app.get(clockPath, async c => {
-    const locale = readLocale(c.req.header('accept-language'));
+    const locale = (await findLook(services, c)).locale;
     const text = texts[locale];
     const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
     return show(c, locale, text.clock, [

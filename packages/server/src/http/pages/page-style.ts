@@ -28,6 +28,10 @@ main { width: min(420px, calc(100vw - 32px)); background: var(--surface); border
   border-radius: 12px; padding: 32px }
 .brand { display: flex; align-items: center; gap: 10px; font-weight: 600; margin: 0 0 20px }
 .mark { width: 28px; height: 28px }
+.logo { height: 32px; max-width: 100% }
+.legal { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: center; margin-top: 16px; font-size: 13px }
+.legal a { color: var(--text-2) }
+.legal a:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 .mark rect { fill: var(--accent) }
 .mark path { fill: none; stroke: var(--on-accent); stroke-width: 2.2; stroke-linecap: round }
 h1 { font-size: 20px; font-weight: 600; line-height: 28px; margin: 0 }

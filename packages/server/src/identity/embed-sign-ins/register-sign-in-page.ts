@@ -11,12 +11,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../http/app/app-env';
 import type { ActingUser } from '../../http/caller/actor';
-import { readLocale } from '../../http/route/locale';
 import { embedConsents, embedSignIns } from '../../platform/db/schema';
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 import { readWidgets } from '../applications/read-widgets';
 import { findAccess } from '../permissions/find-access';
+import { findLook } from '../sessions/find-look';
 import { findSession } from '../sessions/find-session';
 import { readSessionCookie } from '../sessions/session-cookie';
 import { coversAttempt } from './covers-attempt';
@@ -34,7 +34,7 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
     if (attempt.userId !== null || attempt.denied) return answerOutcome(c, services, found);
     const user = await readUser(c, services);
     const here = `/embed/v1/sign-in/${attempt.id}`;
-    const texts = pageTexts[localeOf(c)];
+    const texts = pageTexts[(await findLook(services, c)).locale];
     if (!user) {
       // A person who returns without a session is asked; otherwise a provider that refuses would be called in a loop.
       if (c.req.query('back') === undefined) return c.redirect(loginHref(here), 303);
@@ -92,7 +92,6 @@ export function registerSignInPage(app: Hono<AppEnv>, services: Services): void 
   });
 }
 
-const localeOf = (c: Context<AppEnv>) => readLocale(c.req.header('accept-language'));
 const loginHref = (here: string) =>
   `/api/core/v1/auth/login?returnTo=${encodeURIComponent(`${here}?back=1`)}`;
 const otherAccountHref = (here: string) => `${loginHref(here)}&prompt=select_account`;
@@ -141,7 +140,7 @@ async function settle(
 async function readAttempt(c: Context<AppEnv>, services: Services): Promise<Attempt | Response> {
   const id = c.req.param('id') ?? '';
   const found = /^[\w-]{43}$/.test(id) ? await findAttempt(services, id) : undefined;
-  const texts = pageTexts[localeOf(c)];
+  const texts = pageTexts[(await findLook(services, c)).locale];
   if (!found)
     return show(c, services, 404, options => noticePage(options, { heading: texts.gone, text: texts.again }));
   const { application, attempt } = found;
@@ -149,8 +148,12 @@ async function readAttempt(c: Context<AppEnv>, services: Services): Promise<Atte
   return show(c, services, 403, options => noticePage(options, { heading: texts.off }));
 }
 
-function answerOutcome(c: Context<AppEnv>, services: Services, { attempt }: Attempt): Response {
-  const texts = pageTexts[localeOf(c)];
+async function answerOutcome(
+  c: Context<AppEnv>,
+  services: Services,
+  { attempt }: Attempt,
+): Promise<Response> {
+  const texts = pageTexts[(await findLook(services, c)).locale];
   const returnTo = attempt.returnTo ?? undefined;
   return show(c, services, 200, options =>
     noticePage(options, {
@@ -171,7 +174,7 @@ async function answerStranger(
   user: ActingUser,
 ): Promise<Response> {
   const { attempt, organization } = found;
-  const texts = pageTexts[localeOf(c)];
+  const texts = pageTexts[(await findLook(services, c)).locale];
   const formValue = await newForm(services, found, user);
   return show(c, services, 403, options =>
     noticePage(options, {
@@ -183,15 +186,15 @@ async function answerStranger(
   );
 }
 
-function show(
+async function show(
   c: Context<AppEnv>,
   services: Services,
   status: 200 | 403 | 404,
   render: (options: Parameters<typeof noticePage>[0]) => string,
-): Response {
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
-  const { productName } = services.config;
-  return c.html(render({ locale: localeOf(c), nonce, productName }), status, {
+  const look = await findLook(services, c);
+  return c.html(render({ ...look, nonce, brand: services.brand }), status, {
     'cache-control': 'no-store',
     'content-security-policy': pagePolicy(nonce),
     'x-frame-options': 'DENY',

@@ -1,12 +1,12 @@
-import { isBuiltWidget, type Locale, type WidgetName, widgetTable } from '@oriel/contracts';
+import { type ColorScheme, isBuiltWidget, type Locale, type WidgetName, widgetTable } from '@oriel/contracts';
 import { html } from 'hono/html';
-import { pageBrand } from '../../http/pages/page-brand';
-import { pageStyle } from '../../http/pages/page-style';
+import { brandStyle, pageBrand, pageLegal } from '../../http/pages/page-brand';
+import type { Brand } from '../../platform/config/brand';
 import { type OpenerQuestion, openerScript } from './opener-script';
 import { pageTexts } from './page-texts';
 import { literal } from './script-literal';
 
-const signInPageStyle = `${pageStyle}
+const signInPageStyle = `
 main { overflow-wrap: anywhere }
 p { color: var(--text-2); margin: 8px 0 0 }
 .brand { color: var(--text) }
@@ -40,7 +40,8 @@ a { color: var(--accent) }
 interface PageOptions {
   readonly locale: Locale;
   readonly nonce: string;
-  readonly productName: string;
+  readonly brand: Brand;
+  readonly colorScheme: ColorScheme;
 }
 
 interface Notice {
@@ -143,24 +144,30 @@ function scriptOf(wakes: string | undefined, returnTo: string | undefined): stri
   return `window.opener?.postMessage({ oriel: 'sign-in' }, ${literal(wakes)}); window.close()`;
 }
 
-function page({ locale, nonce, productName }: PageOptions, body: string, script: string, below = ''): string {
-  const title = html`<title>${pageTexts[locale].title} – ${productName}</title>`;
+function page(
+  { locale, colorScheme, nonce, brand }: PageOptions,
+  body: string,
+  script: string,
+  below = '',
+): string {
+  const title = html`<title>${pageTexts[locale].title} – ${brand.productName}</title>`;
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-theme="${colorScheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 ${title}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${signInPageStyle}</style>
+${html`<link rel="icon" href="${brand.icon}">`}
+<style nonce="${nonce}">${brandStyle(brand)}${signInPageStyle}</style>
 </head>
 <body>
 <main>
-${pageBrand(productName)}
+${pageBrand(brand, colorScheme)}
 ${body}
 </main>
 ${below}
+${pageLegal(brand, locale)}
 ${script && `<script nonce="${nonce}">${script}</script>`}
 </body>
 </html>

@@ -14,6 +14,7 @@ describeStack(
   'a new secret key of an application',
   stack => {
     beforeEach(() => queued.splice(0));
+    const brand = () => ({ ...stack().services.brand, publicUrl: stack().url });
 
     it('is told to the owner and written to the audit log, without the key itself', async () => {
       const { db } = stack().services;
@@ -31,7 +32,7 @@ describeStack(
         .from(users)
         .where(eq(users.id, await stack().userId('owner')));
       expect(queued).toMatchObject([{ email: owner?.email, applicationName: 'Shop', keyName: 'Backend' }]);
-      const mail = createKeyNotice(queued[0] ?? expect.unreachable(), 'Oriel');
+      const mail = createKeyNotice(queued[0] ?? expect.unreachable(), brand());
       expect(mail.text).toContain('Backend');
       expect(JSON.stringify(mail)).not.toContain(made.secretKey);
       const isOfKey = and(eq(auditEntries.kind, 'secret-key-created'), eq(auditEntries.targetId, made.id));
@@ -42,7 +43,7 @@ describeStack(
       const names = { organizationName: 'evil.example', applicationName: 'https://evil.example' };
       const people = { keyName: 'a@evil.example', createdByName: 'www.evil.example' };
       const notice = { email: 'owner@example.org', ...names, ...people, locale: 'de' as const };
-      expect(createKeyNotice(notice, 'Oriel').text).not.toMatch(/evil\.example/);
+      expect(createKeyNotice(notice, brand()).text).not.toMatch(/evil\.example/);
     });
   },
   {

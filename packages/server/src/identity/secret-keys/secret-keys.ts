@@ -77,7 +77,7 @@ async function tellOwner(
   },
 ): Promise<void> {
   const [owner] = await tx
-    .select({ email: users.email, organizationName: organizations.name })
+    .select({ email: users.email, locale: users.locale, organizationName: organizations.name })
     .from(organizations)
     .innerJoin(users, eq(users.id, organizations.ownerId))
     .where(eq(organizations.id, organizationId));
@@ -87,7 +87,7 @@ async function tellOwner(
     ...{ email, organizationName, keyName },
     applicationName: application.name,
     createdByName: context.user.fullName,
-    locale: context.locale,
+    locale: owner.locale ?? context.locale,
   });
 }
 
