@@ -1,5 +1,6 @@
 import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
+import { createDeletionNotice } from './deletion-notice';
 import { createInviteMail } from './invite-mail';
 import { createKeyNotice } from './key-notice';
 import type { Mailer } from './mailer';
@@ -27,6 +28,9 @@ export function createMailer(
     },
     async queueKeyNotice(tx, notice) {
       await queueMail(tx, services, createKeyNotice(notice, look));
+    },
+    async queueDeletionNotice(tx, notice) {
+      await queueMail(tx, services, createDeletionNotice(notice, look));
     },
   };
 }

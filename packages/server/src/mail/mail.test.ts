@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '../platform/config/brand';
+import { createDeletionNotice } from './deletion-notice';
 import { createInviteMail } from './invite-mail';
 import { type MailBrand, writeMail } from './mail';
 
@@ -89,5 +90,26 @@ describe('the mails of a partner', () => {
     expect(html).toContain('Desk &amp; Co</p>');
     expect(html).toContain('<a href="https://ai.example.com/privacy"');
     expect(text + html).not.toMatch(/Oriel|prices/);
+  });
+});
+
+describe('the notice of a deleted workspace', () => {
+  const notice = {
+    email: 'ada@example.com',
+    organizationName: 'Nordhafen',
+    deletedByName: 'Jonas https://evil.example',
+    deletedAt: new Date('2026-12-01T09:30:00Z'),
+  };
+
+  it.each([
+    ['en', 'transfer', 'Nordhafen was deleted', 'are now in your personal workspace'],
+    ['de', 'delete', 'Nordhafen wurde gelöscht', 'Auch die Prompts und Listen wurden gelöscht'],
+  ] as const)('says in %s what has become of the prompts: %s', (locale, resourcesAction, subject, fate) => {
+    const mail = createDeletionNotice({ ...notice, locale, resourcesAction }, brand);
+    expect(mail.to).toBe('ada@example.com');
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(fate);
+    expect(mail.text).toContain('2026');
+    expect(mail.text).not.toMatch(/evil\.example/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contracts';
+import type { Locale, ResourcesAction } from '@oriel/contracts';
 import type { Queryable } from '../platform/db/database';
 
 /** Content of an invite mail. Names are user input; the writer of the mail escapes them. */
@@ -29,6 +29,18 @@ export interface KeyNotice {
   readonly locale: Locale;
 }
 
+/** Content of the mail that notifies the owner of a workspace that somebody else has deleted it. Names are user input. */
+export interface DeletionNotice {
+  readonly email: string;
+  readonly organizationName: string;
+  readonly deletedByName: string;
+  readonly deletedAt: Date;
+  /** What has become of the cards and lists. */
+  readonly resourcesAction: ResourcesAction;
+  /** The language of the owner's account, else that of the person who deleted it. */
+  readonly locale: Locale;
+}
+
 /** Sends the mails of the product. */
 export interface Mailer {
   /**
@@ -38,4 +50,6 @@ export interface Mailer {
   sendInvite(mail: InviteMail): Promise<boolean>;
   /** Stores the mail in the transaction of the key; a job sends it after the commit. */
   queueKeyNotice(tx: Queryable, notice: KeyNotice): Promise<void>;
+  /** Stores the mail in the transaction of the deletion; a job sends it after the commit. */
+  queueDeletionNotice(tx: Queryable, notice: DeletionNotice): Promise<void>;
 }

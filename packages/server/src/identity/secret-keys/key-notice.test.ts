@@ -52,6 +52,7 @@ describeStack(
       async queueKeyNotice(_, notice) {
         queued.push(notice);
       },
+      async queueDeletionNotice() {},
     },
   },
 );

@@ -75,6 +75,7 @@ describeStack(
         return isTaken;
       },
       async queueKeyNotice() {},
+      async queueDeletionNotice() {},
     },
   },
 );

@@ -24,6 +24,7 @@ import { type AnyInput, keyHolder, type Person, person, tokenHolder } from '../.
 import { addApplication } from '../../identity/applications/add-application';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
+import { openMail } from '../../mail/outbox';
 import {
   agents,
   cardImages,
@@ -36,6 +37,7 @@ import {
   organizationMembers,
   organizationRoles,
   organizations,
+  outgoingMails,
   subscriptions,
   users,
 } from '../../platform/db/schema';
@@ -100,6 +102,37 @@ describeDatabases('workspaces', stack => {
     const { error } = (await answer.json()) as { error: { code: string; issues?: { code: string }[] } };
     return [answer.status, error.issues?.[0]?.code ?? error.code];
   };
+
+  it.each(['de', 'en'] as const)(
+    'send the owner a mail in the language %s if an administrator deletes one, and none otherwise',
+    async locale => {
+      const { db, secret } = stack().services;
+      const { id } = await build();
+      const name = `Kontor ${id.slice(0, 8)}`;
+      await db.update(organizations).set({ name }).where(eq(organizations.id, id));
+      await db.update(users).set({ locale }).where(eq(users.id, owner.userId));
+      const [recipient] = await db.select().from(users).where(eq(users.id, owner.userId));
+      const [remover] = await db.select().from(users).where(eq(users.id, admin.userId));
+      const mailsTo = async () =>
+        (
+          await db
+            .select()
+            .from(outgoingMails)
+            .where(eq(outgoingMails.recipient, recipient?.email ?? ''))
+        ).flatMap(each => openMail({ secret }, each) ?? []);
+      expect((await remove(admin, id)).status).toBe(204);
+      const [mail, ...more] = (await mailsTo()).filter(({ subject }) => subject.startsWith(name));
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe(`${name} ${locale === 'de' ? 'wurde gelöscht' : 'was deleted'}`);
+      expect(mail?.text).toContain(remover?.fullName);
+      await db.update(users).set({ locale: null }).where(eq(users.id, owner.userId));
+
+      const own = await build();
+      const before = (await mailsTo()).length;
+      expect((await remove(owner, own.id)).status).toBe(204);
+      expect(await mailsTo()).toHaveLength(before);
+    },
+  );
 
   it('are deleted by owner and administrators, and by nobody else', async () => {
     const guest = await person(stack(), 'guest');

@@ -9,7 +9,7 @@
  *
  * After the commit, streams are closed and frames of its applications refused, in all processes.
  */
-import { blocksDeletion, type ResourcesAction } from '@oriel/contracts';
+import { blocksDeletion, type Locale, type ResourcesAction } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { type AuditContext, changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
@@ -22,13 +22,19 @@ import {
 import { lockManaged } from '../../identity/permissions/lock-organization';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Database, Transaction } from '../../platform/db/database';
-import { organizations, subscriptions } from '../../platform/db/schema';
+import { organizations, subscriptions, users } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 
 export async function removeOrganization(
-  { db, bus, departures, now }: Pick<Services, 'bus' | 'departures' | 'now'> & { readonly db: Database },
-  context: AuditContext,
+  {
+    db,
+    bus,
+    departures,
+    mail,
+    now,
+  }: Pick<Services, 'bus' | 'departures' | 'mail' | 'now'> & { readonly db: Database },
+  context: AuditContext & { readonly locale?: Locale },
   resourcesAction: ResourcesAction,
 ): Promise<void> {
   const organizationId = context.organization.id;
@@ -48,9 +54,30 @@ export async function removeOrganization(
       target: organization,
       changes: changesOf({ cardsAndLists: [undefined, resourcesAction] }),
     });
+    await notifyOwner(tx, mail, context, organization, { resourcesAction, deletedAt: now() });
     return deleteLocked(tx, departures, organizationId);
   });
   await publishAll(bus, published);
+}
+
+/** Queues a mail to the owner of a workspace that somebody else deletes. */
+async function notifyOwner(
+  tx: Transaction,
+  mail: Services['mail'],
+  { user, locale = 'en' }: AuditContext & { readonly locale?: Locale },
+  { ownerId, name }: OrganizationAccess,
+  notice: { readonly resourcesAction: ResourcesAction; readonly deletedAt: Date },
+): Promise<void> {
+  if (!mail || ownerId === undefined || ownerId === user.id) return;
+  const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
+  if (!owner?.email) return;
+  await mail.queueDeletionNotice(tx, {
+    ...notice,
+    email: owner.email,
+    organizationName: name,
+    deletedByName: user.fullName,
+    locale: owner.locale ?? locale,
+  });
 }
 
 /** Deletes a workspace that the transaction has locked, with all its data. @returns the messages to publish after the commit */
