@@ -5,6 +5,7 @@ import { describeStack } from '@oriel/testing/vitest';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../http/app/app-env';
+import { brandOf } from '../platform/config/brand';
 import { registerDocsSite } from './register-docs-site';
 
 let parent = '';
@@ -141,5 +142,58 @@ describeStack('the documentation', stack => {
       expect(gone.status).toBe(404);
       await gone.text();
     });
+  });
+});
+
+describe('the guide of a partner', () => {
+  const variant = { name: 'desk', productName: 'Desk `& "Co"', favicon: '/variants/desk.svg' };
+  const head = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+  const files: Readonly<Record<string, string>> = {
+    'first-steps.html': `<title>First steps · Oriel docs</title>${head}<span>Oriel</span><p>Oriel never sees it</p>`,
+    'embedding.html': `<title>Embedding · Oriel docs</title>${head}<span>Oriel</span><code>Oriel.mount()</code>`,
+    'assets/de_first-steps.md.DeXBE7lk.js': 'export const page = `<p>Oriel</p>`',
+    'assets/embedding.md.DeXBE7lk.js': 'export const page = `<code>Oriel.mount()</code>`',
+    'assets/chunks/metadata.c1da9607.js': 'window.site = JSON.parse("{\\"title\\":\\"Oriel\\"}")',
+  };
+  const ask = async (path: string, own: typeof variant | null = variant) => {
+    const folder = join(parent, 'partner');
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(join(folder, name, '..'), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    const app = new Hono<AppEnv>();
+    const brand = brandOf({ productName: 'Oriel', links: {} }, own ?? undefined);
+    const address = { frameOrigin: 'https://desk.example', publicUrl: 'https://desk.example' };
+    registerDocsSite(app, { ...address, brand }, { folder });
+    const answer = await app.request(`https://desk.example/docs/${path}`);
+    return { text: await answer.text(), cached: answer.headers.get('cache-control') };
+  };
+
+  it('has its name and icon on the pages for users, and around the others', async () => {
+    const { text } = await ask('first-steps');
+    expect(text).not.toContain('Oriel');
+    expect(text).toContain('<p>Desk &#96;&amp; &quot;Co&quot; never sees it</p>');
+    expect(text).toContain('<link rel="icon" href="/variants/desk.svg">');
+    const other = (await ask('embedding')).text;
+    expect(other).toContain('<code>Oriel.mount()</code>');
+    expect(other).not.toMatch(/<title>[^<]*Oriel|<span>Oriel/);
+  });
+
+  it('has it in the scripts that draw them again, which are not cached forever', async () => {
+    const page = await ask('assets/de_first-steps.md.DeXBE7lk.js');
+    expect(page.text).toBe('export const page = `<p>Desk &#96;&amp; &quot;Co&quot;</p>`');
+    expect(page.cached).toBe('no-cache');
+    const { text } = await ask('assets/chunks/metadata.c1da9607.js');
+    const [, literal = ''] = /JSON\.parse\((.*)\)/.exec(text) ?? [];
+    expect(JSON.parse(JSON.parse(literal))).toEqual({ title: variant.productName });
+    expect((await ask('assets/embedding.md.DeXBE7lk.js')).text).toContain('Oriel.mount()');
+  });
+
+  it('is that of the product without a variant', async () => {
+    for (const [name, text] of Object.entries(files)) {
+      const found = await ask(name, null);
+      expect(found.text).toBe(text);
+      expect(found.cached).toBe(name.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable');
+    }
   });
 });

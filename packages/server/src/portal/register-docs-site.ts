@@ -4,6 +4,7 @@ import { findFolder } from '../http/pages/find-folder';
 import { escapeAttribute } from '../http/pages/open-graph';
 import { pageHeaders } from '../http/pages/page-headers';
 import { staticFiles } from '../http/pages/static-files';
+import type { Brand } from '../platform/config/brand';
 import type { Services } from '../services';
 import { homeAddress } from './home-address';
 
@@ -19,13 +20,46 @@ const beingBuilt = page(
   '<meta http-equiv="refresh" content="2">',
 );
 
+/** The guide: the pages for users, which the portal links to. The others are for developers and operators, who see Oriel. */
+const guide = '(?:first-steps|chats|prompt-library|prompt-variables|images|administration)';
+const guidePage = new RegExp(`^(?:de/)?${guide}\\.html$`);
+const pageScript = new RegExp(`^assets/(?:de_)?${guide}\\.md\\.`);
+/** The script with the name of the site and the texts around the pages. */
+const siteScript = /^assets\/chunks\/metadata\./;
+
+/** Writes a partner's name into the guide and around all pages, and its icon into their heads. */
+function nameProduct(text: string, path: string, { productName, icon }: Brand): string {
+  if (siteScript.test(path)) {
+    // The script holds JSON in a string.
+    const name = JSON.stringify(JSON.stringify(productName)).slice(3, -3);
+    return text.replace(/\bOriel\b/g, () => name);
+  }
+  // A script holds HTML in a string of one of three kinds.
+  const name = escapeAttribute(productName).replace(/[\\`$']/g, sign => `&#${sign.charCodeAt(0)};`);
+  if (guidePage.test(path) || pageScript.test(path))
+    return withIcon(
+      text.replace(/\bOriel\b/g, () => name),
+      icon,
+    );
+  const around = text
+    .replace(/<title>[^<]*/, title => title.replace('Oriel', () => name))
+    .replace(/>Oriel<\/span>/, () => `>${name}</span>`);
+  return withIcon(around, icon);
+}
+
+const withIcon = (text: string, icon: string): string =>
+  text.replace(
+    /<link rel="icon" href="[^"]*"( type="[^"]*")?/,
+    () => `<link rel="icon" href="${escapeAttribute(icon)}"`,
+  );
+
 /**
  * Serves the documentation, built by `docs`, below `/docs/`. Its addresses have no extension: `/docs/chats` is `chats.html`. The
  * playground on its pages shows widgets, so it uses the policy of the portal's pages.
  */
 export function registerDocsSite(
   app: Hono<AppEnv>,
-  { frameOrigin, publicUrl }: Services,
+  { frameOrigin, publicUrl, brand }: Pick<Services, 'frameOrigin' | 'publicUrl' | 'brand'>,
   {
     folder = findFolder('docs/.vitepress/dist'),
     requestBuild,
@@ -33,12 +67,15 @@ export function registerDocsSite(
 ): void {
   const files = staticFiles(folder, {
     hashedFolder: 'assets/',
-    // The playground writes it into the headers that it shows.
-    changePage: html =>
-      html.replace(
+    changePage: (text, path) => {
+      const named = brand.isPartner ? nameProduct(text, path, brand) : text;
+      // The playground writes it into the headers that it shows.
+      return named.replace(
         /(<meta name="oriel-frame-origin" content=")[^"]*/,
         (_, start: string) => start + escapeAttribute(frameOrigin),
-      ),
+      );
+    },
+    ...(brand.isPartner && { changesToo: path => pageScript.test(path) || siteScript.test(path) }),
   });
   const headers = pageHeaders(frameOrigin, { trustedTypes: ['vue', 'docs'] });
   const asPage = (page: Response, status = page.status): Response => {

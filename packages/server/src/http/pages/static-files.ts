@@ -25,7 +25,9 @@ export interface StaticFileOptions {
   /** Folder whose files never change under the same name, such as `assets/`. */
   readonly hashedFolder?: string;
   /** Changes pages before they are sent; must be deterministic. */
-  readonly changePage?: (html: string) => string;
+  readonly changePage?: (text: string, path: string) => string;
+  /** Whether `changePage` changes a file that is no page; such a file is not cached forever. Default: no other file. */
+  readonly changesToo?: (path: string) => boolean;
 }
 
 interface Encoded {
@@ -50,7 +52,7 @@ export interface StaticFiles {
 /** Serves the files of a folder, each compressed once and kept in memory. A path outside the folder finds nothing. */
 export function staticFiles(
   folder: string,
-  { hashedFolder, changePage }: StaticFileOptions = {},
+  { hashedFolder, changePage, changesToo = () => false }: StaticFileOptions = {},
 ): StaticFiles {
   const kept = new Map<string, Encoded>();
   const root = normalize(folder);
@@ -64,8 +66,8 @@ export function staticFiles(
     const known = kept.get(file);
     if (known?.stamp === stamp) return known;
     const stored = await readFile(file);
-    const isChanged = changePage !== undefined && path.endsWith('.html');
-    const plain = isChanged ? Buffer.from(changePage(stored.toString())) : stored;
+    const isChanged = changePage !== undefined && (path.endsWith('.html') || changesToo(path));
+    const plain = isChanged ? Buffer.from(changePage(stored.toString(), path)) : stored;
     const small = plain.length < 1024 || !compressible.test(typeOf(path));
     const encoded: Encoded = {
       plain,
@@ -92,7 +94,8 @@ export function staticFiles(
           : encoded.gzip && /\bgzip\b/.test(accepted)
             ? 'gzip'
             : '';
-      const forEver = hashedFolder !== undefined && path.startsWith(hashedFolder) && hashed.test(path);
+      const isHashed = hashedFolder !== undefined && path.startsWith(hashedFolder) && hashed.test(path);
+      const forEver = isHashed && !changesToo(path);
       const headers = new Headers({
         'content-type': typeOf(path),
         etag: encoded.etag,
