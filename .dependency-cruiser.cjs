@@ -13,7 +13,7 @@ const may = {
   'widget-chat': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts', 'tables'],
   'widget-prompts': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts', 'tables'],
   'widget-images': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts'],
-  'widget-workspace': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts'],
+  'widget-workspace': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts', 'tables'],
   sdk: [
     'bridge',
     'contracts',

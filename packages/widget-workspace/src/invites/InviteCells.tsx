@@ -58,12 +58,13 @@ export function InviteActions({ invite, store }: { invite: Invite; store: Invite
     });
   };
   if (!isExpired && state !== 'pending') return null;
+  const isLinkKnown = !isExpired && store.links.value.has(invite.id);
   const actions: RowAction[] = [];
   if (!emailSent)
     actions.push({
       id: 'copy',
-      label: t('invites.copyLink'),
-      buttonName: t('invites.copyLinkOf', { email }),
+      label: t(isLinkKnown ? 'invites.copyLink' : 'invites.newLink'),
+      buttonName: t(isLinkKnown ? 'invites.copyLinkOf' : 'invites.newLinkOf', { email }),
       icon: <Copy />,
       onSelect: () => void copy(),
     });

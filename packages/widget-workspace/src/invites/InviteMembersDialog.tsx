@@ -1,4 +1,12 @@
-import { isAborted, useCloseGuard, useErrorText, useT } from '@oriel/app-kit';
+import {
+  isAborted,
+  isFreshSignInRequired,
+  useApp,
+  useCloseGuard,
+  useErrorText,
+  useSignals,
+  useT,
+} from '@oriel/app-kit';
 import {
   createInvite,
   findEmailProblem,
@@ -13,7 +21,11 @@ import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { seatsText } from '../parts/seats-text';
+import { InviteFileButton, InvitePreviewList } from './InviteListField';
+import { InviteOptions, type InviteOptionsValue } from './InviteOptions';
 import { type InviteResult, InviteResults } from './InviteResults';
+import { type InviteList, type InviteRow, readInviteList } from './read-invite-list';
+import { useInviteChoices } from './use-invite-choices';
 
 const argsSchema = z.object({
   organizationId: z.string(),
@@ -24,7 +36,7 @@ const argsSchema = z.object({
 });
 
 /**
- * Invites several addresses with one call each, and lists the results. Closes with the created invites, or with `seats` if the user
+ * Invites several addresses, typed or from a file, with one call each, and lists the results. Closes with the created invites, or with `seats` if the user
  * wants to change the number of licences.
  */
 export default function InviteMembersDialog({ args, close }: WidgetDialogProps) {
@@ -70,6 +82,9 @@ function FullDialog({
   );
 }
 
+/** A person to invite, and what a file says about them. */
+type Invitee = Pick<InviteRow, 'email' | 'role' | 'teamIds'>;
+
 function InviteDialog({
   organizationId,
   known,
@@ -79,71 +94,62 @@ function InviteDialog({
   known: Seats | undefined;
   close: WidgetDialogProps['close'];
 }) {
+  useSignals();
   const t = useT();
-  const client = useClient();
-  const host = useHost<WorkspaceSurface>();
-  const errorText = useErrorText();
-  const [abort] = useState(() => new AbortController());
+  const { FreshSignIn } = useApp();
+  const choices = useInviteChoices(organizationId);
   const [text, setText] = useState('');
+  const [list, setList] = useState<readonly InviteRow[]>();
+  const [options, setOptions] = useState<InviteOptionsValue>({ role: 'member', teamIds: [], message: '' });
   const [hasTried, setHasTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [results, setResults] = useState<readonly InviteResult[]>([]);
-  useEffect(() => () => abort.abort(), [abort]);
+  const { results, isBusy, refusal, send: sendAll } = useInviteCalls(organizationId);
   const { addresses, invalid, isTooMany } = parseAddresses(text);
+  const people: readonly Invitee[] = list
+    ? list.filter(({ problem }) => !problem)
+    : addresses.map(email => ({ email }));
   const made = results.flatMap(({ invite }) => (invite ? [invite] : []));
-  const isDone = made.length > 0 && text === '';
-  const { leave, question } = useCloseGuard(text.trim() !== '', () => close(made), {
+  const isDone = made.length > 0 && text === '' && !list;
+  const { leave, question } = useCloseGuard(text.trim() !== '' || list !== undefined, () => close(made), {
     title: t('invites.discardTitle'),
     text: t('invites.discardText'),
     confirm: t('invites.discard'),
   });
 
   const problem = () => {
-    if (addresses.length === 0 && invalid.length === 0) return t('invites.problem.required');
+    if (people.length === 0 && (list || invalid.length === 0)) return t('invites.problem.required');
+    if (list) return undefined;
     if (invalid.length > 0) return t('invites.problem.format', { list: invalid.slice(0, 3).join(', ') });
     return isTooMany && t('invites.problem.tooMany', { max: limits.seatsPerOrganization });
   };
-  const inviteOne = async (email: string): Promise<InviteResult> => {
-    const params = { organizationId };
-    try {
-      const invite: InviteWithLink = await client.call(
-        createInvite,
-        { params, body: { email } },
-        { signal: abort.signal },
-      );
-      host.emit('member:invited', { inviteId: invite.id, email });
-      host.emit('invite:sent', { inviteId: invite.id, email, emailSent: invite.emailSent });
-      return { email, invite };
-    } catch (error) {
-      if (isAborted(error)) throw error;
-      return { email, problem: errorText(error).text };
-    }
-  };
+  const isRefused =
+    options.message.length > limits.inviteMessage || options.teamIds.length > limits.teamsPerInvite;
   const send = async () => {
     setHasTried(true);
-    if (problem() || isBusy) return;
-    setBusy(true);
-    // Failed addresses are tried again.
-    const before = results.filter(({ invite }) => invite);
-    const after: InviteResult[] = [];
-    try {
-      for (const email of addresses) {
-        after.push(await inviteOne(email));
-        setResults([...before, ...after]);
-      }
+    if (problem() || isBusy || isRefused) return;
+    const invited = await sendAll(people, options);
+    if (!invited) return;
+    const isLeft = ({ email }: { email: string }) => !invited.has(email);
+    const left = list?.filter(isLeft);
+    setList(left?.length ? left : undefined);
+    if (!list)
       setText(
-        after
-          .filter(({ invite }) => !invite)
+        people
+          .filter(isLeft)
           .map(({ email }) => email)
           .join('\n'),
       );
-      setHasTried(false);
-    } catch {
-      // The dialog was closed meanwhile.
-    } finally {
-      setBusy(false);
-    }
+    setHasTried(false);
   };
+  const readFile = (content: string): InviteList => {
+    const { roles = [], teams = [] } = choices.value.peek() ?? {};
+    const names = roles.flatMap(role =>
+      [role, t(`role.${role}`).toLowerCase()].map(name => [name, role] as const),
+    );
+    const read = readInviteList(content, new Map(names), teams);
+    if (read.rows) setList(read.rows);
+    return read;
+  };
+  const teamNameOf = (id: string) => choices.value.peek()?.teams.find(team => team.id === id)?.name ?? '';
   return (
     <>
       <Dialog
@@ -159,37 +165,108 @@ function InviteDialog({
             <>
               <Button onClick={leave}>{t(made.length > 0 ? 'kit.close' : 'kit.cancel')}</Button>
               <Button kind="primary" type="submit" busy={isBusy}>
-                {addresses.length === 0
-                  ? t('invites.sendNone')
-                  : t('invites.send', { count: addresses.length })}
+                {people.length === 0 ? t('invites.sendNone') : t('invites.send', { count: people.length })}
               </Button>
             </>
           )
         }
       >
         {!isDone && known && <p>{seatsText(known, t)}</p>}
-        {!isDone && (
-          <Field
-            label={t('invites.addresses')}
-            help={t('invites.addressesHelp')}
-            error={hasTried && problem()}
-          >
-            <Textarea
-              value={text}
-              rows={4}
-              autoComplete="off"
-              spellCheck={false}
-              readOnly={isBusy}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-              onBlur={() => setHasTried(hasTried || invalid.length > 0)}
-            />
-          </Field>
+        {!isDone && list && (
+          <>
+            <InvitePreviewList rows={list} teamNameOf={teamNameOf} />
+            {hasTried && problem() && (
+              <p className="w-problem" role="alert">
+                {problem()}
+              </p>
+            )}
+            <Button kind="ghost" size="small" disabled={isBusy} onClick={() => setList(undefined)}>
+              {t('invites.listRemove')}
+            </Button>
+          </>
         )}
+        {!isDone && !list && (
+          <>
+            <Field
+              label={t('invites.addresses')}
+              help={t('invites.addressesHelp')}
+              error={hasTried && problem()}
+            >
+              <Textarea
+                value={text}
+                rows={4}
+                autoComplete="off"
+                spellCheck={false}
+                readOnly={isBusy}
+                onChange={({ currentTarget }) => setText(currentTarget.value)}
+                onBlur={() => setHasTried(hasTried || invalid.length > 0)}
+              />
+            </Field>
+            <InviteFileButton isBusy={isBusy || choices.value.value === undefined} onRead={readFile} />
+          </>
+        )}
+        {!isDone && <InviteOptions choices={choices} value={options} isBusy={isBusy} onChange={setOptions} />}
         <InviteResults results={results} />
       </Dialog>
+      {isFreshSignInRequired(refusal) && <FreshSignIn error={refusal} />}
       {question}
     </>
   );
+}
+
+/** Invites one person after the other; a sign-in that is too old ends it, and the rest waits for the next try. */
+function useInviteCalls(organizationId: string) {
+  const client = useClient();
+  const host = useHost<WorkspaceSurface>();
+  const errorText = useErrorText();
+  const [abort] = useState(() => new AbortController());
+  const [results, setResults] = useState<readonly InviteResult[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  useEffect(() => () => abort.abort(), [abort]);
+
+  const inviteOne = async ({ email, role, teamIds }: Invitee, options: InviteOptionsValue) => {
+    const body = {
+      email,
+      role: role ?? options.role,
+      teamIds: [...(teamIds ?? options.teamIds)],
+      message: options.message,
+    };
+    const input = { params: { organizationId }, body };
+    const invite: InviteWithLink = await client.call(createInvite, input, { signal: abort.signal });
+    host.emit('member:invited', { inviteId: invite.id, email });
+    host.emit('invite:sent', { inviteId: invite.id, email, emailSent: invite.emailSent });
+    return { email, invite };
+  };
+  /** Resolves with the invited addresses; undefined if the dialog was closed meanwhile. */
+  const send = async (people: readonly Invitee[], options: InviteOptionsValue) => {
+    setBusy(true);
+    setRefusal(undefined);
+    // Failed addresses are tried again.
+    const before = results.filter(({ invite }) => invite);
+    const after: InviteResult[] = [];
+    const invited = new Set<string>();
+    try {
+      for (const person of people) {
+        try {
+          after.push(await inviteOne(person, options));
+          invited.add(person.email);
+        } catch (error) {
+          if (isAborted(error)) return undefined;
+          if (isFreshSignInRequired(error)) {
+            setRefusal(error);
+            break;
+          }
+          after.push({ email: person.email, problem: errorText(error).text });
+        }
+        setResults([...before, ...after]);
+      }
+      return invited;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { results, isBusy, refusal, send };
 }
 
 /** Takes the focus of the field, which is gone. */

@@ -13,6 +13,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { InsufficientNotice } from '../parts/InsufficientNotice';
 import { SeatsCard } from '../parts/SeatsCard';
+import { useMembersChanged } from '../store/use-members-changed';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { needsUpgrade } from '../upgrade/needs-upgrade';
 import UpgradeNotice from '../upgrade/UpgradeNotice';
@@ -41,6 +42,7 @@ function Invites() {
   const format = useFormat();
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => store.open(), [store]);
+  useMembersChanged(store.open);
   const { invites, filter } = store;
   const list = invites.value.value;
   const isLocked = needsUpgrade(host.features.value, 'manageOrganizationTeams');
@@ -52,9 +54,14 @@ function Invites() {
       {
         key: 'email',
         head: t('invites.email'),
-        cell: ({ email, state }) => (
+        cell: ({ email, state, role, teams }) => (
           <span className="w-invite-email" data-muted={state === 'expired' ? '' : undefined}>
             {email}
+            <small className="w-muted">
+              {[role !== 'member' && t(`role.${role}`), ...teams.map(({ name }) => name)]
+                .filter(Boolean)
+                .map(part => ` · ${part}`)}
+            </small>
           </span>
         ),
         title: ({ email }) => email,

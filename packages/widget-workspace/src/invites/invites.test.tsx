@@ -1,7 +1,7 @@
-import { createInvite, listInvites, resendInvite, revokeInvite } from '@oriel/contracts';
+import { createInvite, listInvites, listMembers, resendInvite, revokeInvite } from '@oriel/contracts';
 import { fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildInvite } from '../test-support/fake-workspace';
+import { buildInvite, buildTeam } from '../test-support/fake-workspace';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
@@ -14,8 +14,10 @@ const invitesTab = (workspace: Parameters<typeof open>[0] = {}, options: Paramet
 async function openDialog(
   workspace: Parameters<typeof open>[0] = {},
   options: Parameters<typeof open>[1] = {},
+  teams: readonly string[] = [],
 ) {
   const opened = invitesTab(workspace, options);
+  opened.state.teams = teams.map(name => buildTeam(name));
   await opened.view.findByText('There are no open invites');
   const [button] = await opened.view.findAllByRole('button', { name: 'Invite people' });
   if (button) await opened.user.click(button);
@@ -72,7 +74,7 @@ it('invites a pasted list, and says what came of each address', async () => {
   await user.click(question.getByRole('button', { name: 'Done' }));
   await view.findByText('1 invite');
   await user.click(await view.findByRole('button', { name: 'Actions for lea@b.example' }));
-  expect(view.queryByRole('menuitem', { name: 'Resend' })).toBeNull();
+  expect(view.queryByRole('menuitem', { name: 'Send a new link' })).toBeNull();
   await user.click(view.getByRole('menuitem', { name: 'Copy link' }));
   await view.findByText('Link copied');
   expect(copied).toHaveLength(2);
@@ -81,6 +83,69 @@ it('invites a pasted list, and says what came of each address', async () => {
   expect(eventsOf('invite:sent')).toEqual([
     expect.objectContaining({ email: 'lea@b.example', emailSent: false }),
   ]);
+});
+
+it('gives a role, teams and a personal line to all addresses at once', async () => {
+  const { question, user, services, state, view } = await openDialog({}, {}, ['Sales', 'Support']);
+  fireEvent.change(question.getByLabelText('E-mail addresses'), {
+    target: { value: 'lea@b.example tom@b.example' },
+  });
+  await user.click(await question.findByRole('combobox', { name: 'Role' }));
+  expect(view.queryByRole('option', { name: 'Owner' })).toBeNull();
+  await user.click(view.getByRole('option', { name: 'Administrator' }));
+  await user.click(question.getByRole('checkbox', { name: 'Sales' }));
+  fireEvent.change(question.getByLabelText('Personal line (optional)'), { target: { value: 'Welcome!' } });
+  await user.click(question.getByRole('button', { name: 'Invite 2 people' }));
+  await question.findByText('Invited');
+  const bodies = services.requests(createInvite).map(({ body }) => body);
+  const teamIds = state.teams.filter(({ name }) => name === 'Sales').map(({ id }) => id);
+  expect(bodies).toEqual([
+    { email: 'lea@b.example', role: 'administrator', teamIds, message: 'Welcome!' },
+    { email: 'tom@b.example', role: 'administrator', teamIds, message: 'Welcome!' },
+  ]);
+  await user.click(question.getByRole('button', { name: 'Done' }));
+  expect(await view.findAllByText('· Administrator · Sales')).toHaveLength(2);
+});
+
+it('shows a list from a file before it is sent, with the problem of each row', async () => {
+  const { question, user, services, state } = await openDialog({ limit: 9 }, {}, ['Sales']);
+  const choose = async (text: string) =>
+    user.upload(await question.findByLabelText('Choose a CSV file'), new File([text], 'people.csv'));
+  await question.findByRole('checkbox', { name: 'Sales' });
+  await choose('email\n');
+  await question.findByText('There is no address in the file.');
+  await choose('email;role;team\nlea@b.example;Administrator;\ntom@b.example;;sales\nida@b;;\n');
+  await question.findByText('2 people will be invited. 1 row has an error and is left out.');
+  question.getByText('Line 4: not an e-mail address: ida@b');
+  expect(services.count(createInvite)).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Invite 2 people' }));
+  await waitFor(() => expect(services.count(createInvite)).toBe(2));
+  expect(services.requests(createInvite).map(({ body }) => body)).toMatchObject([
+    { email: 'lea@b.example', role: 'administrator', teamIds: [] },
+    { email: 'tom@b.example', role: 'member', teamIds: state.teams.map(({ id }) => id) },
+  ]);
+  // The row with the error stays, to be corrected in the file.
+  await question.findByText('0 people will be invited. 1 row has an error and is left out.');
+});
+
+it('keeps the rest of the list while a new sign-in is needed', async () => {
+  const { question, user, services, view } = await openDialog();
+  services.refuse(createInvite, { status: 403, code: 'fresh_sign_in_required' });
+  const field = question.getByLabelText('E-mail addresses');
+  fireEvent.change(field, { target: { value: 'lea@b.example tom@b.example' } });
+  await user.click(await question.findByRole('button', { name: 'Invite 2 people' }));
+  await view.findByRole('dialog', { name: 'Confirm that it is you' });
+  expect(services.count(createInvite)).toBe(1);
+  expect(field).toHaveProperty('value', 'lea@b.example\ntom@b.example');
+});
+
+it('updates the list when somebody joins', async () => {
+  const { view, state, administration } = invitesTab();
+  state.invites = [buildInvite('lea@b.example')];
+  await view.findByText('1 invite');
+  state.invites = [];
+  administration.subscription.events.publish('members');
+  await view.findByText('There are no open invites');
 });
 
 it('says at once that no licence is free, and leads to the licences', async () => {
@@ -101,7 +166,7 @@ it('copies a new link of an invite from another mount where no mail was sent', a
     { host: { copy: ({ text }) => ({ handled: copied.push(text) > 0 }) } },
   );
   state.invites = [buildInvite('lea@b.example', { emailSent: false })];
-  await press('Copy link for lea@b.example');
+  await press('Copy a new link for lea@b.example; the old one stops working');
   await view.findByText('Link copied');
   view.getByText('It is valid for seven days. The old link no longer works.');
   expect(copied).toEqual(['https://ai.example.com/invite?inviteId=token-of-lea@b.example']);
@@ -141,8 +206,8 @@ it('asks for an address, and stops where the dialog is closed', async () => {
 it('sends an invite again with a new link, and revokes another', async () => {
   const { view, user, services, state, press, dialog, eventsOf } = invitesTab();
   state.invites = [buildInvite('lea@b.example', { expiresAt: inDays(1) }), buildInvite('tom@b.example')];
-  await press('Resend the invite to lea@b.example');
-  await view.findByText('Invite sent again');
+  await press('Send a new link to lea@b.example; the old one stops working');
+  await view.findByText('New link sent');
   await waitFor(() => expect(view.queryByText('1 day left')).toBeNull());
   expect(eventsOf('invite:sent')).toEqual([expect.objectContaining({ email: 'lea@b.example' })]);
   const restore = services.refuse(revokeInvite, { status: 500, code: 'internal' });
@@ -193,9 +258,15 @@ it('leads to a higher plan below the team plan', async () => {
   await waitFor(() => expect(navigated).toEqual(['/workspace/manage/subscription']));
 });
 
-it('has no invites in a personal workspace', async () => {
-  const { view } = invitesTab({ personal: true });
-  await view.findByText('1 member');
+it('has one row in a personal workspace, which leads to a workspace with colleagues', async () => {
+  const navigated: string[] = [];
+  const { view, press, services } = invitesTab(
+    { personal: true },
+    { host: { navigate: ({ href }) => ({ handled: navigated.push(href) > 0 }) } },
+  );
+  await press('Create workspace');
+  await waitFor(() => expect(navigated).toEqual(['/workspace/create']));
+  expect(services.count(listMembers)).toBe(0);
   expect(view.queryByRole('tab', { name: 'Invites' })).toBeNull();
   expect(view.queryByRole('button', { name: 'Invite people' })).toBeNull();
 });

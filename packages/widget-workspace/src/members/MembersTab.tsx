@@ -1,12 +1,15 @@
 import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { limits, type MemberSort, type OrganizationMember } from '@oriel/contracts';
 import {
+  Button,
   DataTable,
   type DataTableProps,
   EmptyState,
   Person,
   SearchField,
   Select,
+  SettingsGroup,
+  SettingsRow,
   sheet,
   TagList,
   useSheet,
@@ -16,6 +19,7 @@ import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { nameOf } from '../parts/name-of';
 import { SeatsCard } from '../parts/SeatsCard';
+import { useMembersChanged } from '../store/use-members-changed';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { AskedMember, MemberActions, MemberRole } from './MemberCells';
 import css from './members.css?inline';
@@ -26,6 +30,24 @@ const styles = sheet(css);
 /** The members of the workspace: find, sort and remove them, and change their roles. */
 export default function MembersTab() {
   useSignals();
+  return useWorkspace().organization.value?.personal ? <PersonalMembers /> : <Members />;
+}
+
+/** Nobody else can join a personal workspace, so one row leads to a workspace with colleagues. */
+function PersonalMembers() {
+  const t = useT();
+  const { host } = useWorkspace();
+  return (
+    <SettingsGroup level={3} title={t('members.shared')}>
+      <SettingsRow label={t('members.create')} help={t('members.createText')}>
+        <Button onClick={() => void host.navigate('/workspace/create')}>{t('members.create')}</Button>
+      </SettingsRow>
+    </SettingsGroup>
+  );
+}
+
+function Members() {
+  useSignals();
   useSheet(styles);
   const t = useT();
   const format = useFormat();
@@ -33,6 +55,7 @@ export default function MembersTab() {
   const store = useRoom(createMembersStore);
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => store.open(), [store]);
+  useMembersChanged(store.open);
   const asked = useAskedMember(store);
   const { members, sorting, search, searchText } = store;
   const count = members.value.value?.totalCount;

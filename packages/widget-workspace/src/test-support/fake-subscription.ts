@@ -95,8 +95,8 @@ export function fakeSubscription(fake: FakeService) {
     /** Members by spending. */
     spenders: [] as SpendingSum[],
     limits: [] as SpendingLimit[],
+    events: fakeOrganizationEvents(fake),
   };
-  fakeOrganizationEvents(fake);
   fake.on(getSubscription, () => state.subscription);
   fake.on(getBillingDetails, () => state.billing);
   fake.on(findInvoice, ({ params }) => ({ url: `https://pay.example/${params.invoiceId}.pdf` }));

@@ -22,6 +22,10 @@ export const texts = {
   'members.more': '{{count}} weitere anzeigen',
   'members.nobody': 'Niemand gefunden',
   'members.nobodyText': 'Kein Mitglied hat „{{search}}“ im Namen oder in der Adresse.',
+  'members.shared': 'Kolleginnen und Kollegen',
+  'members.create': 'Arbeitsbereich erstellen',
+  'members.createText':
+    'Mitglieder, Teams und Einladungen gibt es in einem Arbeitsbereich, den mehrere Personen teilen.',
   'members.you': 'Sie',
   'members.actionsOf': 'Aktionen für {{name}}',
   'members.roleOf': 'Rolle von {{name}}: {{role}}',
