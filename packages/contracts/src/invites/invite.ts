@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { organizationRoleNames } from '../permissions/role-permissions';
 import { organization } from '../organizations/organization';
+import { organizationRoleNames } from '../permissions/role-permissions';
 
 /** `expired` is derived from the time; an expired invite can be sent again. */
 export const inviteStates = ['pending', 'expired', 'accepted', 'declined', 'revoked'] as const;
