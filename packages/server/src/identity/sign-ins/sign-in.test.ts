@@ -118,6 +118,24 @@ describeDatabases(
       expect(await (await browser.fetch(whoAmI)).json()).toMatchObject({ name: 'Lena Brandt' });
     });
 
+    it('counts the credentials typed in one tab, although another account has signed in in another', async () => {
+      const browser = stack().guest();
+      const form = await browser.follow(`${startPath}?returnTo=/settings`);
+      await form.response.text();
+      await signIn(stack().url, 'member', { browser });
+      const body = new URLSearchParams({ username: 'outsider', password: 'demo' });
+      const between = await browser.follow(form.url, { method: 'POST', body });
+      const page = await between.response.text();
+      const action = /action="([^"]+)"/.exec(page)?.[1];
+      if (action !== undefined && action !== '') {
+        const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+          ([, name = '', value = '']) => [name, value],
+        );
+        await browser.follow(action, { method: 'POST', body: new URLSearchParams(fields) });
+      }
+      expect(await (await browser.fetch(whoAmI)).json()).toMatchObject({ name: 'Lena Brandt' });
+    });
+
     it('shows the sign-in in the language and the colours of the page one comes from', async () => {
       const form = await stack().guest().follow(`${startPath}?locale=en&colorScheme=dark`);
       const page = await form.response.text();

@@ -2,7 +2,8 @@
  * Sign-in by OpenID Connect, authorization code flow with PKCE, state and nonce.
  *
  * 1. `start` creates verifier, state and nonce, keeps them in a signed cookie for ten minutes, and sends the browser to the
- *    provider. The cookie is bound to the host: a cookie set by a sibling host would sign people in as somebody else.
+ *    provider. The cookie is bound to the host: a cookie set by a sibling host would sign people in as somebody else. It keeps
+ *    the latest attempts, because each tab may have a sign-in page of its own: the account that signs in last counts.
  * 2. `finish` exchanges the code with exactly these values, finds or creates the user, starts a session, removes the cookie and
  *    sends the browser to its original target.
  */
@@ -42,6 +43,8 @@ interface Start {
   readonly isFresh?: boolean;
   /** Proves an old account at the provider before a change, and signs nobody in. */
   readonly isAtPrevious?: boolean;
+  /** Cookies of the browser, whose other attempts go on. Default: they end. */
+  readonly headers?: Headers;
 }
 
 export interface SignIn {
@@ -56,15 +59,25 @@ const anyAge = 365 * 24 * 3600;
 /** Seconds by which the provider's clock may be behind. */
 const clockTolerance = 60;
 
-const loginState = z.object({
+/** Sign-in pages of one browser that may be open at once. */
+const maxAttempts = 4;
+/** Browsers store cookies of up to 4,096 bytes. */
+const maxCookieLength = 3_800;
+
+const attempt = z.object({
   verifier: z.string(),
   state: z.string(),
   nonce: z.string(),
+  /** In seconds since 1970. */
+  startedAt: z.number(),
   returnTo: z.string(),
   /** For a fresh sign-in: earliest time of the sign-in, in seconds since 1970. */
   since: z.optional(z.number()),
   isAtPrevious: z.optional(z.boolean()),
 });
+
+type Attempt = z.output<typeof attempt>;
+const loginState = z.object({ attempts: z.array(attempt) });
 
 /** The provider before a change of it. */
 export interface PreviousProvider {
@@ -118,7 +131,15 @@ export function createSignIn(
   };
 
   return {
-    async start({ returnTo, locale, colorScheme, asksAccount = false, isFresh = false, isAtPrevious }) {
+    async start({
+      returnTo,
+      locale,
+      colorScheme,
+      asksAccount = false,
+      isFresh = false,
+      isAtPrevious,
+      headers,
+    }) {
       const at = providerOf(isAtPrevious);
       const configuration = await discover(at);
       const startedAt = Math.floor(services.now().getTime() / 1000);
@@ -126,6 +147,7 @@ export function createSignIn(
         verifier: client.randomPKCECodeVerifier(),
         state: client.randomState(),
         nonce: client.randomNonce(),
+        startedAt,
         returnTo: safeReturnTo(returnTo, publicUrl),
         ...(isFresh && { since: startedAt - clockTolerance }),
         ...(isAtPrevious && { isAtPrevious }),
@@ -146,20 +168,21 @@ export function createSignIn(
         ...(locale && { ui_locales: locale }),
         ...(colorScheme && at.takesColorScheme && { color_scheme: colorScheme }),
       });
-      const cookie = await new SignJWT(values)
-        .setProtectedHeader({ alg: 'HS256' })
-        .setExpirationTime(startedAt + stateLife)
-        .sign(key);
-      return redirect(url.href, [formatCookie(cookie, stateLife)]);
+      const others = await readAttempts(headers);
+      return redirect(url.href, [await formatAttempts([...others, values])]);
     },
 
     async finish(context) {
-      const stored = await readState(parse(context.headers.get('cookie') ?? '', cookieName)[cookieName]);
+      const attempts = await readAttempts(context.headers);
+      const asked = context.url.searchParams.get('state');
+      // The exchange refuses the state of another attempt.
+      const stored = attempts.find(({ state }) => state === asked) ?? attempts.at(-1);
       // A bookmarked or repeated callback; the sign-in may already be complete.
       if (!stored) return redirect('/', []);
       // Behind a proxy the address of the request differs from the one that the provider knows.
       const current = new URL(`${redirectUri}${context.url.search}`);
-      if (current.searchParams.has('error')) return redirect(stored.returnTo, [formatCookie('', 0)]);
+      const rest = await formatAttempts(attempts.filter(each => each !== stored));
+      if (current.searchParams.has('error')) return redirect(stored.returnTo, [rest]);
       const at = providerOf(stored.isAtPrevious);
       const configuration = await discover(at);
       const tokens = await client
@@ -190,7 +213,7 @@ export function createSignIn(
       const identity = await readIdentity(configuration, tokens, at, context.log);
       if (previous && stored.isAtPrevious) {
         await previous.prove(identity, context);
-        return redirect(stored.returnTo, [formatCookie('', 0), ...context.cookies]);
+        return redirect(stored.returnTo, [rest, ...context.cookies]);
       }
       const user = await saveUser(services.db, identity);
       await welcome(user, identity);
@@ -202,24 +225,40 @@ export function createSignIn(
         authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));
       const token = await createSession(services, user.id, signedInAt, nameDevice(context.headers));
       return redirect(stored.returnTo, [
-        formatCookie('', 0),
+        rest,
         formatSessionCookie(publicUrl, token, lifetimes.session),
         ...(hasSignedOut(publicUrl, context.headers) ? [formatSignedOutCookie(publicUrl, false)] : []),
       ]);
     },
   };
 
-  async function readState(value: string | undefined) {
-    if (value === undefined) return undefined;
+  /** The attempts that are not over. */
+  async function readAttempts(headers: Headers | undefined): Promise<readonly Attempt[]> {
+    const value = parse(headers?.get('cookie') ?? '', cookieName)[cookieName];
+    if (value === undefined) return [];
     try {
       const { payload } = await jwtVerify(value, key, {
         algorithms: ['HS256'],
         currentDate: services.now(),
       });
-      return loginState.parse(payload);
+      const oldest = services.now().getTime() / 1000 - stateLife;
+      return loginState.parse(payload).attempts.filter(({ startedAt }) => startedAt > oldest);
     } catch {
-      return undefined;
+      return [];
     }
+  }
+
+  /** The cookie with the latest attempts that fit into it. */
+  async function formatAttempts(attempts: readonly Attempt[]): Promise<string> {
+    const latest = attempts.slice(-maxAttempts);
+    if (latest.length === 0) return formatCookie('', 0);
+    const value = await new SignJWT({ attempts: latest })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime((latest.at(-1)?.startedAt ?? 0) + stateLife)
+      .sign(key);
+    return latest.length > 1 && value.length > maxCookieLength
+      ? formatAttempts(latest.slice(1))
+      : formatCookie(value, stateLife);
   }
 }
 

@@ -34,6 +34,7 @@ export const sessionOperations = [
   operation(login, ({ signIn, query, publicUrl, context }) =>
     signIn.start({
       ...query,
+      headers: context.headers,
       isFresh: query.prompt === 'login',
       asksAccount: query.prompt === 'select_account' || hasSignedOut(publicUrl, context.headers),
     }),
