@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { NeedsOrganization } from '../organizations/NoOrganizationPage';
+import { CreateOrganizationPage, NeedsOrganization } from '../organizations/NoOrganizationPage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { OopsPage } from '../pages/OopsPage';
 import { SwitchingPage } from '../pages/SwitchingPage';
@@ -61,6 +61,7 @@ export function PortalRoutes() {
         <Route path="/merge" element={guarded(signedIn, <MergePage />)} />
         <Route path="/operator/*" element={guarded(signedIn, <OperatorArea />)} />
         <Route path="/signed-in" element={guarded(signedIn, <SignedInPage />)} />
+        <Route path="/workspace/create" element={guarded(signedIn, <CreateOrganizationPage />)} />
         <Route path="/switching" element={<SwitchingPage />} />
         <Route path="/invite" element={<InvitePage />} />
         <Route path="/invite-invalid" element={<InviteInvalidPage />} />

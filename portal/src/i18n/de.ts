@@ -103,6 +103,8 @@ export const de: Record<keyof typeof en, string> = {
   'share.notes': 'Fußnoten',
   'share.note': 'Fußnote',
   'share.noteBack': 'Zurück zum Verweis',
+  'login.ended': 'Sie sind abgemeldet',
+  'login.endedText': 'Die Sitzung ist beendet. Melden Sie sich an, um zu dieser Seite zurückzukehren.',
   'login.action': 'Anmelden',
   'guest.title': 'Ein Arbeitsbereich für Modelle, Agenten und Prompts',
   'guest.intro':
@@ -127,6 +129,7 @@ export const de: Record<keyof typeof en, string> = {
   'organization.sharedPlan_one': '{{plan}}, {{count}} Mitglied',
   'organization.sharedPlan_other': '{{plan}}, {{count}} Mitglieder',
   'organization.none': 'Sie haben noch keinen Arbeitsbereich',
+  'organization.anotherText': 'Kolleginnen und Kollegen können beitreten und Prompts, Agenten und Teams teilen.',
   'organization.noneText':
     'Erstellen Sie einen, oder bitten Sie eine Administratorin oder einen Administrator um eine Einladung.',
   'suspended.title': 'Dieser Arbeitsbereich ist gesperrt',
@@ -162,6 +165,8 @@ export const de: Record<keyof typeof en, string> = {
   'invite.question': '„{{name}}“ beitreten?',
   'invite.questionBy': '{{by}} lädt Sie in diesen Arbeitsbereich ein. Die Einladung gilt bis {{date}}.',
   'invite.questionText': 'Sie sind in diesen Arbeitsbereich eingeladen. Die Einladung gilt bis {{date}}.',
+  'invite.signIn': 'Anmelden und beitreten',
+  'invite.signInAs': 'Melden Sie sich mit der Adresse {{email}} an.',
   'invite.join': 'Beitreten',
   'invite.decline': 'Ablehnen',
   'invite.declined': 'Sie haben die Einladung abgelehnt',

@@ -1,17 +1,24 @@
 /*
  * The link of an invite, which may have been forwarded to anyone. Required:
- *   1. opening the link never joins: the invite is shown, and the user joins or declines;
+ *   1. opening the link never joins: the invite is shown, and the user joins or declines; without a session, the page says who
+ *      invites, where to, and with which address, before the sign-in;
  *   2. only the account with the invited address sees it; another one is shown which account is signed in, and may switch;
  *   3. an existing member goes to the workspace, whatever the state of the invite.
  */
-import { RequestNumber, useAct, useErrorText } from '@oriel/app-kit';
-import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
+import { RequestNumber, ResourceView, useAct, useErrorText, useResource } from '@oriel/app-kit';
+import {
+  acceptInvite,
+  declineInvite,
+  getInvite,
+  getInvitePreview,
+  type ReceivedInvite,
+} from '@oriel/contracts';
 import { Button, EmptyState, ErrorState, Medal, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { UserRoundX, Users } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { dateFormat } from '../i18n/date-format';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
@@ -29,16 +36,71 @@ const endedOf = (
   { createdByName, expiresAt }: ReceivedInvite,
 ): EndedInvite => ({ problem, by: createdByName ?? undefined, expiresAt });
 
-/** Shows the invite named in the URL to a signed-in user. */
+/** Shows the invite named in the URL; the link can be forwarded, so a guest only sees its preview. */
 export default function InvitePage() {
+  useSignals();
+  const { session } = usePortal();
   const [search] = useSearchParams();
   const organizationId = search.get('workspaceId');
   const inviteId = search.get('inviteId');
   if (!organizationId || !inviteId) return <Navigate to="/invite-invalid" replace />;
+  if (session.state.value.kind === 'guest')
+    return <Preview organizationId={organizationId} inviteId={inviteId} />;
   return (
     <Guard rule={{ audience: 'signed-in' }}>
       <Invite key={`${organizationId} ${inviteId}`} organizationId={organizationId} inviteId={inviteId} />
     </Guard>
+  );
+}
+
+/** Shows a guest who invites, where to, and which address the account needs; a dead link says that it is one. */
+function Preview(params: { organizationId: string; inviteId: string }) {
+  const { t, i18n } = useTranslation();
+  const { client, loginAddress } = usePortal();
+  const { pathname, search } = useLocation();
+  const preview = useResource(
+    signal => client.call(getInvitePreview, { params }, { signal }),
+    `${params.organizationId} ${params.inviteId}`,
+    { isMissing: error => inviteProblemOf(error) === 'invalid' },
+  );
+  usePageTitle(undefined, t('invite.title'));
+  return (
+    <div className="page">
+      <ResourceView
+        resource={preview}
+        skeleton={<Spinner />}
+        missing={<Navigate to="/invite-invalid" replace />}
+        level={1}
+      >
+        {({ organizationName: name, createdByName: by, email, state, expiresAt }) => {
+          const date = dateFormat(i18n.language, 'long').format(new Date(expiresAt));
+          const ended: EndedInvite = { problem: 'expired', by: by ?? undefined, expiresAt };
+          if (state === 'expired') return <Navigate to="/invite-invalid" replace state={ended} />;
+          return (
+            <EmptyState
+              level={1}
+              drawing={
+                <Medal>
+                  <Users />
+                </Medal>
+              }
+              title={t('invite.question', { name })}
+              actions={
+                <Button
+                  kind="primary"
+                  onClick={() => window.location.assign(loginAddress(pathname + search))}
+                >
+                  {t('invite.signIn')}
+                </Button>
+              }
+            >
+              {by ? t('invite.questionBy', { by, date }) : t('invite.questionText', { date })}{' '}
+              {t('invite.signInAs', { email })}
+            </EmptyState>
+          );
+        }}
+      </ResourceView>
+    </div>
   );
 }
 

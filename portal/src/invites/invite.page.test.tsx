@@ -1,4 +1,10 @@
-import { acceptInvite, declineInvite, getInvite, type ReceivedInvite } from '@oriel/contracts';
+import {
+  acceptInvite,
+  declineInvite,
+  getInvite,
+  getInvitePreview,
+  type ReceivedInvite,
+} from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -28,8 +34,12 @@ const invite: ReceivedInvite = {
   expiresAt: '2026-11-27T09:00:00.000Z',
 };
 
+const { organizationName, email, createdByName, expiresAt } = invite;
+const preview = { organizationName, email, state: 'pending', createdByName, expiresAt };
+
 const serve = (received: Partial<ReceivedInvite> = {}, alreadyMember = false) => {
   api().fake.on(getInvite, () => Response.json({ ...invite, ...received }));
+  api().fake.on(getInvitePreview, () => Response.json(preview));
   api().fake.on(acceptInvite, () => {
     if (!api().organizations.includes(organization)) api().organizations.push(organization);
     return Response.json({ organization, alreadyMember });
@@ -140,6 +150,7 @@ describe('an invite', () => {
     await view.findByRole('heading', { name: 'This invitation is for another account' });
     view.getByText(/ines@elsewhere\.example/);
     await user.click(view.getByRole('button', { name: 'Switch account' }));
+    await user.click(await view.findByRole('button', { name: 'Sign in to join' }));
     await waitFor(() => expect(logins).toEqual([path]));
     expect(api().calls).toContain('POST /api/core/v1/auth/logout');
   });
@@ -154,11 +165,26 @@ describe('an invite', () => {
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });
   });
 
-  it('asks a guest to sign in first', async () => {
+  it('says before the sign-in who invites, where to, and with which address', async () => {
     api().user = { authenticated: false };
-    const { logins } = await openPortal(path);
+    const { view, user, logins } = await openPortal(path);
+    await view.findByRole('heading', { name: 'Join “Südhafen”?' });
+    view.getByText(/^Jonas Falk invites you .* Sign in with the address ines@example\.org\.$/);
+    expect(logins).toEqual([]);
+    await user.click(view.getByRole('button', { name: 'Sign in to join' }));
     await waitFor(() => expect(logins).toEqual([path]));
-    expect(calls()).toEqual([]);
+    expect(calls()).toEqual([`GET ${route}/preview`]);
+  });
+
+  it.each([
+    ['has expired', () => Response.json({ ...preview, state: 'expired' }), 'This invitation has expired'],
+    ['is dead', () => refuse(404, 'not_found'), 'This invitation is not valid'],
+  ])('says to a guest that a link %s', async (_, answer, heading) => {
+    api().user = { authenticated: false };
+    api().fake.on(getInvitePreview, answer);
+    const { view, logins } = await openPortal(path);
+    await view.findByRole('heading', { name: heading });
+    expect(logins).toEqual([]);
   });
 
   it('can be accepted by a user without a workspace', async () => {

@@ -1,23 +1,33 @@
 import { Button, EmptyState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 
 const SuspendedPage = lazy(() => import('./SuspendedPage'));
 
+/** Opens the dialog that creates a workspace, for links from widgets. */
+export function CreateOrganizationPage() {
+  const { dialogs } = usePortal();
+  useEffect(() => {
+    void dialogs.open('OrganizationCreateDialog', {}).catch(() => undefined);
+  }, [dialogs]);
+  return <NoOrganizationPage isFirst={false} />;
+}
+
 /** Shown to a user without any workspace, in place of everything that needs one. */
-function NoOrganizationPage() {
+function NoOrganizationPage({ isFirst = true }: { isFirst?: boolean }) {
   const { t } = useTranslation();
   const { dialogs } = usePortal();
-  usePageTitle(undefined, t('organization.none'));
+  const title = t(isFirst ? 'organization.none' : 'organization.create');
+  usePageTitle(undefined, title);
   return (
     <div className="page">
       <EmptyState
         level={1}
-        title={t('organization.none')}
+        title={title}
         actions={
           <Button
             kind="primary"
@@ -28,7 +38,7 @@ function NoOrganizationPage() {
           </Button>
         }
       >
-        {t('organization.noneText')}
+        {t(isFirst ? 'organization.noneText' : 'organization.anotherText')}
       </EmptyState>
     </div>
   );

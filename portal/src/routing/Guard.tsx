@@ -1,5 +1,8 @@
+import { Button, ErrorState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
+import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import { decide, type RouteRule } from './guard';
@@ -16,7 +19,7 @@ interface GuardProps {
 /** Shows a route only to the intended users. */
 export function Guard({ rule, otherwise = '/', children }: GuardProps) {
   useSignals();
-  const { session, organizations, features } = usePortal();
+  const { session, organizations, features, isSessionEnded } = usePortal();
   const { pathname, search } = useLocation();
   const user = session.state.value.kind;
   const organization = organizations.state.value.kind;
@@ -33,6 +36,34 @@ export function Guard({ rule, otherwise = '/', children }: GuardProps) {
   );
   if (decision.kind === 'wait') return <StartSpinner />;
   if (decision.kind === 'home') return <Navigate to={otherwise} replace />;
-  if (decision.kind === 'login') return <LoginRedirect returnTo={decision.returnTo} />;
+  if (decision.kind === 'login')
+    return isSessionEnded.value ? (
+      <SessionEnded returnTo={decision.returnTo} />
+    ) : (
+      <LoginRedirect returnTo={decision.returnTo} />
+    );
   return children;
+}
+
+/** Says why the page is gone; the sign-in returns to it. */
+function SessionEnded({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation();
+  const { loginAddress } = usePortal();
+  return (
+    <div className="page message">
+      <ErrorState
+        level={1}
+        tone="accent"
+        icon={<LogIn />}
+        title={t('login.ended')}
+        actions={
+          <Button kind="primary" size="large" onClick={() => window.location.assign(loginAddress(returnTo))}>
+            {t('login.action')}
+          </Button>
+        }
+      >
+        {t('login.endedText')}
+      </ErrorState>
+    </div>
+  );
 }

@@ -186,6 +186,31 @@ describe('a route for people who are signed in', () => {
   });
 });
 
+it('/workspace/create opens the dialog that creates a workspace', async () => {
+  const { view } = await openPortal('/workspace/create');
+  await view.findByRole('dialog', { name: 'Create workspace' });
+});
+
+it('says that a session has ended, and leads back after the sign-in', async () => {
+  const { view, user, logins } = await openPortal('/settings');
+  await view.findByRole('heading', { name: 'Profile' });
+  const other = new BroadcastChannel('oriel-sign-out');
+  other.postMessage(null);
+  await view.findByRole('heading', { name: 'You are signed out' });
+  other.close();
+  expect(logins).toEqual([]);
+  await user.click(view.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(logins).toEqual(['/settings']));
+});
+
+it('says at the next visit which workspace somebody was removed from', async () => {
+  const { userId } = api().user;
+  localStorage.setItem(`oriel.organization.${userId}`, crypto.randomUUID());
+  localStorage.setItem(`oriel.organization-name.${userId}`, 'Westkai');
+  const { view } = await openPortal('/chat');
+  await view.findByText(/no longer a member of “Westkai”/);
+});
+
 describe('the guard', () => {
   it('shows that the portal is starting until user, workspace and features are known', async () => {
     let answerFeatures: ((answer: Response) => void) | undefined;

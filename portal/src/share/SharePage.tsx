@@ -20,6 +20,7 @@ export default function SharePage() {
   const { t } = useTranslation();
   const { shareId = '' } = useParams();
   const { client, session, loginAddress } = usePortal();
+  const navigate = useNavigate();
   const userId = session.user.value?.userId;
   const chat = useResource(
     signal => client.call(getSharedChat, { params: { shareId } }, { signal }),
@@ -36,11 +37,16 @@ export default function SharePage() {
       icon={<Link2Off />}
       title={t('share.missing')}
       actions={
-        userId === undefined && (
-          <Button kind="primary" onClick={logIn}>
-            {t('login.action')}
+        <>
+          {userId === undefined && (
+            <Button kind="primary" onClick={logIn}>
+              {t('login.action')}
+            </Button>
+          )}
+          <Button kind={userId === undefined ? 'plain' : 'primary'} onClick={() => void navigate('/')}>
+            {t('action.home')}
           </Button>
-        )
+        </>
       }
     >
       {t(userId === undefined ? 'share.missingGuest' : 'share.missingText')}

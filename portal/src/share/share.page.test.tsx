@@ -78,4 +78,7 @@ it('says that a link does not work, and offers guests to sign in', async () => {
   const { view } = await openPortal(`/share/${shareId}`);
   await view.findByRole('heading', { name: 'This link does not work' });
   expect(view.getByText(/Sign in if it was given to you there/)).toBeTruthy();
+  const page = within(view.getByRole('article'));
+  page.getByRole('button', { name: 'Sign in' });
+  page.getByRole('button', { name: 'Go home' });
 });

@@ -14,16 +14,19 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
   const all = signal<readonly Organization[]>([]);
   const key = (userId: string) => `oriel.organization.${userId}`;
 
-  const read = (userId: string): string | null => {
+  const nameKey = (userId: string) => `oriel.organization-name.${userId}`;
+
+  const read = (entry: string): string | null => {
     try {
-      return storage?.getItem(key(userId)) ?? null;
+      return storage?.getItem(entry) ?? null;
     } catch {
       return null;
     }
   };
-  const remember = (userId: string, organizationId: string) => {
+  const remember = (userId: string, { id, name }: Organization) => {
     try {
-      storage?.setItem(key(userId), organizationId);
+      storage?.setItem(key(userId), id);
+      storage?.setItem(nameKey(userId), name);
     } catch {
       // Without storage, the next start uses the personal workspace.
     }
@@ -34,20 +37,32 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
     current: computed(() => (state.value.kind === 'ready' ? state.value.organization : undefined)),
     all: computed(() => all.value),
     find: (organizationId: string) => all.value.find(({ id }) => id === organizationId),
-    /** @param fallback - the workspace that the service remembers for the user */
-    async load(userId: string, query: string | null, fallback: string | undefined) {
+    /**
+     * Resolves with the name of the remembered workspace if the user no longer belongs to it.
+     *
+     * @param fallback - the workspace that the service remembers for the user
+     */
+    async load(
+      userId: string,
+      query: string | null,
+      fallback: string | undefined,
+    ): Promise<string | undefined> {
       state.value = { kind: 'pending' };
       try {
         all.value = await client.call(listMyOrganizations, {});
-        const choice = chooseOrganization(all.value, { query, remembered: read(userId) ?? fallback });
+        const [id, name] = [read(key(userId)), read(nameKey(userId))];
+        const choice = chooseOrganization(all.value, { query, remembered: id ?? fallback });
+        const lost = all.value.some(each => each.id === id) ? undefined : (name ?? undefined);
         if (choice.kind !== 'chosen') {
           state.value = choice;
-          return;
+          return lost;
         }
-        remember(userId, choice.organization.id);
+        remember(userId, choice.organization);
         state.value = { kind: 'ready', organization: choice.organization };
+        return lost;
       } catch (error) {
         state.value = { kind: 'failed', error };
+        return undefined;
       }
     },
     async reload() {
@@ -67,7 +82,7 @@ export function createOrganizationStore(client: Client, storage: Storage | undef
       return all.value.find(({ id }) => id === current?.id) ?? current;
     }),
     choose(userId: string, organization: Organization) {
-      remember(userId, organization.id);
+      remember(userId, organization);
       state.value = { kind: 'ready', organization };
     },
     /** The user has joined a workspace since the list was fetched. */

@@ -81,6 +81,8 @@ export function createPortalStore() {
   const isRefused = signal(false);
   /** Name of the workspace that the user was removed from, until the page that reports this is left. */
   const lostOrganization = signal<string | undefined>(undefined);
+  /** The session has expired, or was ended in another tab or place, since this page was opened. */
+  const isSessionEnded = signal(false);
   const dialogs = createPortalDialogs();
   const toasts = createToasts();
   let stopRefresher: (() => void) | undefined;
@@ -92,6 +94,7 @@ export function createPortalStore() {
   function handleEnded() {
     stopRefresher?.();
     stopRefresher = undefined;
+    isSessionEnded.value = session.state.peek().kind === 'signed-in';
     session.end();
     organizations.reset();
     features.reset();
@@ -208,6 +211,7 @@ export function createPortalStore() {
     backAddress,
     isRefused,
     lostOrganization,
+    isSessionEnded,
     refuse,
     followRefusal,
     dialogs,
@@ -234,10 +238,11 @@ export function createPortalStore() {
         stopRefresher = () => refresher.dispose();
       }
       const query = new URLSearchParams(window.location.search).get('organization');
-      await Promise.all([
+      const [lost] = await Promise.all([
         organizations.load(user.userId, query, user.organizationId),
         accountPreferences.load(),
       ]);
+      lostOrganization.value = lost;
       const organization = organizations.current.peek();
       if (organization) await features.load(organization.id);
       void firstSteps.load();
@@ -253,6 +258,7 @@ export function createPortalStore() {
       // Other tabs keep a draft for the user who signs in again.
       forgetDrafts();
       handleEnded();
+      isSessionEnded.value = false;
     },
     /** Stops every timer and listener. The portal's own store lives as long as its page. */
     dispose() {
