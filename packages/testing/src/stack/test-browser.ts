@@ -1,6 +1,7 @@
 /** Calls the server like a browser on the portal: keeps cookies, sends its origin, sends JSON. */
 export class TestBrowser {
-  readonly #cookies = new Map<string, { value: string; path: string }>();
+  /** By name and path, as browsers keep them. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
   constructor(readonly url: string) {}
 
@@ -43,22 +44,22 @@ export class TestBrowser {
   /** A second browser with the same cookies. */
   copy(): TestBrowser {
     const copy = new TestBrowser(this.url);
-    for (const [name, cookie] of this.#cookies) copy.#cookies.set(name, cookie);
+    for (const [key, cookie] of this.#cookies) copy.#cookies.set(key, cookie);
     return copy;
   }
 
   cookie(name: string): string | undefined {
-    return this.#cookies.get(name)?.value;
+    return [...this.#cookies.values()].find(cookie => cookie.name === name)?.value;
   }
 
   setCookie(name: string, value: string): void {
-    this.#cookies.set(name, { value, path: '/' });
+    this.#cookies.set(`${name} /`, { name, value, path: '/' });
   }
 
   #cookieFor(path: string): string {
-    return [...this.#cookies]
-      .filter(([, cookie]) => path.startsWith(cookie.path))
-      .map(([name, cookie]) => `${name}=${cookie.value}`)
+    return [...this.#cookies.values()]
+      .filter(cookie => path.startsWith(cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
@@ -71,7 +72,8 @@ export class TestBrowser {
       attributes.find(attribute => attribute.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
     const expires = read('expires');
     const gone = read('max-age') === '0' || (expires !== undefined && Date.parse(expires) < Date.now());
-    if (gone) this.#cookies.delete(name);
-    else this.#cookies.set(name, { value, path: read('path') ?? '/' });
+    const path = read('path') ?? '/';
+    if (gone) this.#cookies.delete(`${name} ${path}`);
+    else this.#cookies.set(`${name} ${path}`, { name, value, path });
   }
 }
