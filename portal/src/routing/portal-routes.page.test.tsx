@@ -192,15 +192,15 @@ it('/workspace/create opens the dialog that creates a workspace', async () => {
 });
 
 it('says that a session has ended, and leads back after the sign-in', async () => {
-  const { view, user, logins } = await openPortal('/settings');
-  await view.findByRole('heading', { name: 'Profile' });
+  const { view, user, logins } = await openPortal('/prompts/my');
+  await waitFor(() => expect(document.title).toBe('Oriel – My prompts'));
   const other = new BroadcastChannel('oriel-sign-out');
   other.postMessage(null);
   await view.findByRole('heading', { name: 'You are signed out' });
   other.close();
   expect(logins).toEqual([]);
-  await user.click(view.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(logins).toEqual(['/settings']));
+  await user.click(within(view.getByRole('main')).getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(logins).toEqual(['/prompts/my']));
 });
 
 it('says at the next visit which workspace somebody was removed from', async () => {
