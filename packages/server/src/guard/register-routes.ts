@@ -13,6 +13,7 @@ import { readBody, readParams, readQuery } from '../http/route/read-input';
 import { RequestContext } from '../http/route/request-context';
 import { readIdempotencyKey, type StoredAnswer, withIdempotency } from '../http/route/with-idempotency';
 import { findPublishedApplication } from '../identity/applications/find-published-application';
+import { noteActivity } from '../identity/permissions/note-activity';
 import type { RightsWatch } from '../identity/permissions/rights-watch';
 import { readSessionCookie } from '../identity/sessions/session-cookie';
 import { methodNotAllowed, unauthorized } from '../platform/errors/errors';
@@ -104,6 +105,7 @@ async function serve(
   const organizationId = readSpace(inBody ? early : organizationIn === 'query' ? query : undefined);
   const inOrganization = organizationId === undefined ? named : { ...named, organizationId };
   const organization = await authorize(services, route, actor, inOrganization);
+  await noteActivity(services, actor, organization);
   c.set('organizationId', organization?.id);
   const context = new RequestContext({
     requestId: c.get('requestId'),

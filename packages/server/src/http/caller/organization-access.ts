@@ -9,6 +9,8 @@ export interface OrganizationAccess {
   readonly role: OrganizationRoleName;
   readonly permissions: ReadonlySet<Permission>;
   readonly plan: Plan;
+  /** Time that was noted last for the user's calls here; absent for somebody who is no member. */
+  readonly lastActiveAt?: Date | null;
   readonly features: FeatureFlags;
   /** An operator has suspended it; only calls that are open meanwhile get this far. */
   readonly isSuspended: boolean;

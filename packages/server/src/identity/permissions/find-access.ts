@@ -49,7 +49,11 @@ export async function findAccess(
     ...rolePermissions[role],
     ...productRoles.flatMap(name => productRolePermissions[name]),
   ];
-  return describeAccess(row, role, atMost ? held.filter(name => atMost.includes(name)) : held);
+  const { lastActiveAt } = row;
+  return {
+    ...describeAccess(row, role, atMost ? held.filter(name => atMost.includes(name)) : held),
+    lastActiveAt,
+  };
 }
 
 export const organizationSuspended = () =>
@@ -138,6 +142,7 @@ const findMembership = batchLookups(async (db: Queryable, members: readonly Memb
   const rows = await db
     .select({
       userId: organizationMembers.userId,
+      lastActiveAt: organizationMembers.lastActiveAt,
       organization: organizations,
       roleName: organizationRoles.name,
       subscription: subscriptions,
