@@ -90,6 +90,7 @@ export type CardImportReport = z.output<typeof cardImportReport>;
 export const cardOwner = z.object({
   userId: z.uuid(),
   name: z.string(),
+  email: z.nullable(z.string()),
   isMember: z.boolean(),
   cards: z.number(),
   lists: z.number(),

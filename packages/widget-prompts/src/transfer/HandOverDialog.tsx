@@ -1,6 +1,6 @@
 import { FormDialog, FormField, useForm, useT } from '@oriel/app-kit';
 import { handOverCards } from '@oriel/contracts';
-import { Select } from '@oriel/ui';
+import { PickerField } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { useOwnedText } from './use-owned-text';
@@ -8,7 +8,9 @@ import { useOwnedText } from './use-owned-text';
 const argsSchema = z.object({
   organizationId: z.string(),
   from: z.object({ userId: z.string(), name: z.string(), cards: z.number(), lists: z.number() }),
-  members: z.array(z.object({ userId: z.string(), name: z.string(), isYou: z.boolean() })),
+  members: z.array(
+    z.object({ userId: z.string(), name: z.string(), email: z.nullable(z.string()), isYou: z.boolean() }),
+  ),
 });
 const formSchema = z.object({ to: z.string().check(z.minLength(1)) });
 
@@ -44,11 +46,23 @@ export default function HandOverDialog({ args, close }: WidgetDialogProps) {
         problemText={({ code }) => texts[code] ?? t('handOver.gone')}
       >
         {({ value, onChange }) => (
-          <Select
-            options={members.map(({ userId, name, isYou }) => ({
-              value: userId,
-              label: isYou ? t('handOver.you', { name }) : name,
-            }))}
+          <PickerField
+            label={t('handOver.to')}
+            groups={[
+              {
+                id: 'members',
+                options: members.map(({ userId, name, email, isYou }) => ({
+                  value: userId,
+                  label: isYou ? t('handOver.you', { name }) : name,
+                  description: email ?? undefined,
+                })),
+              },
+            ]}
+            texts={{
+              search: t('handOver.search'),
+              empty: t('handOver.nobody'),
+              notFound: t('handOver.nobody'),
+            }}
             value={value || undefined}
             placeholder={t('handOver.choose')}
             onChange={onChange}

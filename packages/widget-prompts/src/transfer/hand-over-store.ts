@@ -44,7 +44,12 @@ export function createHandOverStore({ host, session, library, lists }: PromptsSt
       const you = session.peek()?.user?.userId;
       const members = (people.peek() ?? [])
         .filter(({ isMember }) => isMember)
-        .map(member => ({ userId: member.userId, name: member.name, isYou: member.userId === you }));
+        .map(member => ({
+          userId: member.userId,
+          name: member.name,
+          email: member.email,
+          isYou: member.userId === you,
+        }));
       const args = { organizationId, from: { userId, name, cards, lists: listCount }, members };
       // Only one dialog can be open on a page; a second request does nothing.
       const answer = await host.openDialog(cardDialogs.handOver, args).catch(() => undefined);

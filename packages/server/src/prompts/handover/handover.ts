@@ -20,7 +20,7 @@ export const handoverOperations = [
     const cardsOf = await countOf(db, cards, organizationId);
     const listsOf = await countOf(db, lists, organizationId);
     const people = await db
-      .select({ userId: users.id, name: users.fullName })
+      .select({ userId: users.id, name: users.fullName, email: users.email })
       .from(users)
       .where(
         and(

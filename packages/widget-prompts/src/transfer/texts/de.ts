@@ -176,6 +176,8 @@ export const texts: Record<keyof typeof en, string> = {
   'handOver.dialogText':
     'Das Mitglied, das Sie auswählen, erhält {{what}}, auch private. Das lässt sich nicht rückgängig machen.',
   'handOver.to': 'Übergeben an',
+  'handOver.search': 'Mitglieder suchen',
+  'handOver.nobody': 'Niemand gefunden',
   'handOver.choose': 'Mitglied auswählen',
   'handOver.needed': 'Wählen Sie aus, wer sie erhält.',
   'handOver.you': '{{name}} (Sie)',

@@ -169,6 +169,8 @@ export const texts = {
   'handOver.dialogText':
     '{{what}} go to the member you choose, private ones included. This cannot be undone.',
   'handOver.to': 'New owner',
+  'handOver.search': 'Search members',
+  'handOver.nobody': 'Nobody found',
   'handOver.choose': 'Choose a member',
   'handOver.needed': 'Choose the new owner.',
   'handOver.you': '{{name}} (you)',
