@@ -31,6 +31,8 @@ export const limits = {
   systemMessages: 10,
   seatsPerOrganization: 149,
   memberSearch: 100,
+  /** Members that can be changed together. */
+  memberSelection: 200,
   /** Maximum number of contacts that members see for requesting rights. */
   workspaceContacts: 5,
   /** RFC 5321: the longest path, without its brackets. */

@@ -72,6 +72,7 @@ export const auditFields = [
   'team',
   'owner',
   'cardsAndLists',
+  'heir',
   'cards',
   'model',
   'file',

@@ -1,14 +1,42 @@
 import * as z from 'zod/mini';
+import { locales } from '../host/locale';
 import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { limits } from '../limits';
 import { resourcesActions } from '../organizations/leaving-cards-action';
 import { organizationParams } from '../organizations/organization';
 import { seats } from '../organizations/seats';
+import { organizationRoleNames } from '../permissions/role-permissions';
 import { boundedText } from '../text';
-import { memberResources, memberSorts, organizationMember, workspaceContact } from './member';
+import {
+  colleague,
+  listedMember,
+  memberOutcomes,
+  memberResources,
+  memberSorts,
+  organizationMember,
+  workspaceContact,
+} from './member';
 
 const params = z.object({ organizationId: z.uuid(), memberId: z.uuid() });
+const filters = {
+  /** Part of a name, a username or an e-mail address. */
+  search: z._default(boundedText(limits.memberSearch), ''),
+  role: z.optional(z.enum(organizationRoleNames)),
+  teamId: z.optional(z.uuid()),
+  /** Members whose last call is not older. */
+  activeSince: z.optional(z.iso.datetime()),
+  /** Members without a call since then. */
+  inactiveSince: z.optional(z.iso.datetime()),
+  sort: z._default(z.enum(memberSorts), 'name'),
+  order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
+};
+const chosenIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.memberSelection));
+const inheritance = {
+  resourcesAction: z.enum(resourcesActions),
+  /** With `transfer`: user id of the member who inherits. Default: the caller; if the caller leaves, the owner. */
+  heirId: z.optional(z.uuid()),
+};
 const manages = {
   login: 'session',
   permission: 'manageOrganizationMembers',
@@ -25,22 +53,54 @@ export const listMembers = route({
   summary: 'The members of a workspace, by page',
   params: organizationParams,
   query: z.object({
-    /** Part of a name, a username or an e-mail address. */
-    search: z._default(boundedText(limits.memberSearch), ''),
-    sort: z._default(z.enum(memberSorts), 'name'),
-    order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
+    ...filters,
     ...pageQuery,
   }),
   answer: {
     kind: 'json',
     schema: z.object({
-      results: z.array(organizationMember),
+      results: z.array(listedMember),
       /** Number of members that the search finds, on all pages. */
       totalCount: z.number(),
       seats,
     }),
   },
   access: manages,
+});
+
+export const exportMembers = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/members/export',
+  summary: 'The members of a workspace as CSV',
+  params: organizationParams,
+  query: z.object({
+    ...filters,
+    /** Language of headings and roles. */
+    locale: z._default(z.enum(locales), 'en'),
+  }),
+  answer: { kind: 'file' },
+  access: manages,
+  cost: 'export',
+});
+
+/** The page is for people: a program needs no colleagues. */
+export const listColleagues = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/colleagues',
+  summary: 'The members of a workspace as each of them sees the others, by name and page',
+  params: organizationParams,
+  query: z.object({
+    /** Part of a name. */
+    search: z._default(boundedText(limits.memberSearch), ''),
+    ...pageQuery,
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.object({ results: z.array(colleague), totalCount: z.number() }),
+  },
+  access: { ...isMember, inPerson: 'signedIn' },
 });
 
 export const getOwnMembership = route({
@@ -76,11 +136,35 @@ export const updateMember = route({
   errors: ['member_is_owner'],
 });
 
+export const updateMembers = route({
+  service: 'core',
+  method: 'PATCH',
+  path: '/v1/organizations/:organizationId/members',
+  summary: 'Gives several members the same role, and reports the outcome for each',
+  params: organizationParams,
+  body: { kind: 'json', schema: z.object({ memberIds: chosenIds, roleId: z.uuid() }) },
+  answer: { kind: 'json', schema: memberOutcomes },
+  access: manages,
+  slow: true,
+});
+
+export const removeMembers = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/members/removal',
+  summary: 'Removes several members as the removal of one does, and reports the outcome for each',
+  params: organizationParams,
+  body: { kind: 'json', schema: z.object({ memberIds: chosenIds, ...inheritance }) },
+  answer: { kind: 'json', schema: memberOutcomes },
+  access: manages,
+  slow: true,
+});
+
 export const countMemberResources = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/:organizationId/members/:memberId/resources',
-  summary: 'How many prompt cards, by visibility, and lists a member has in a workspace',
+  summary: 'How many prompt cards, by visibility, lists, agents and teams a member has in a workspace',
   params,
   answer: { kind: 'json', schema: memberResources },
   access: managesOrLeaves,
@@ -91,9 +175,9 @@ export const removeMember = route({
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/members/:memberId',
   summary:
-    'Removes a member, or leaves, with chats, keys and sessions; cards and lists are deleted or go to the caller, of one who leaves to the owner',
+    'Removes a member, or leaves, with chats, keys and sessions; cards and lists are deleted, or go to a member together with agents and teams',
   params,
-  query: z.object({ resourcesAction: z.enum(resourcesActions) }),
+  query: z.object(inheritance),
   answer: { kind: 'empty' },
   access: managesOrLeaves,
   errors: ['member_is_owner'],

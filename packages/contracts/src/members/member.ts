@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { apiErrorCode } from '../http/error-code';
+import { organizationRoleNames } from '../permissions/role-permissions';
 import { organizationRole } from '../roles/organization-role';
 import { productRole } from '../roles/product-role';
 import { user } from '../users/user';
@@ -25,16 +27,51 @@ export const organizationMember = z.object({
 });
 export type OrganizationMember = z.output<typeof organizationMember>;
 
+/** A member in the list for people who manage members. */
+export const listedMember = z.extend(organizationMember, {
+  /** Time of the last call in this workspace, to the hour; null: none yet. */
+  lastActiveAt: z.nullable(z.iso.datetime()),
+  /** Credit used in the current month (UTC); null if the caller may not see the usage. */
+  spentMicroeuro: z.nullable(z.number()),
+});
+export type ListedMember = z.output<typeof listedMember>;
+
+/** A member as every other member sees them. */
+export const colleague = z.object({
+  /** Id of the user. */
+  id: z.uuid(),
+  fullname: z.string(),
+  /** Only of people whom members may ask for rights (owner and administrators), and of oneself. */
+  email: z.nullable(z.string()),
+  role: z.enum(organizationRoleNames),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type Colleague = z.output<typeof colleague>;
+
+/** The outcome for each person of a change to several; the others' changes do not depend on it. */
+export const memberOutcomes = z.array(
+  z.object({
+    /** The id that the call named. */
+    id: z.uuid(),
+    /** Null: done. */
+    refusal: z.nullable(apiErrorCode),
+  }),
+);
+export type MemberOutcomes = z.output<typeof memberOutcomes>;
+
 /** A contact for requesting rights in a workspace. */
 export const workspaceContact = z.object({ fullname: z.string(), email: z.nullable(z.string()) });
 export type WorkspaceContact = z.output<typeof workspaceContact>;
 
-export const memberSorts = ['name', 'email', 'role', 'joined'] as const;
+export const memberSorts = ['name', 'email', 'role', 'joined', 'active', 'spent'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 /** The amount of a member's data in a workspace, shown before it is deleted or transferred. */
 export const memberResources = z.object({
   cards: z.object({ PRIVATE: z.number(), ORG: z.number(), PUBLIC: z.number() }),
   lists: z.number(),
+  /** Agents and teams stay in the workspace either way; an heir becomes responsible for them. */
+  agents: z.number(),
+  teams: z.number(),
 });
 export type MemberResources = z.output<typeof memberResources>;

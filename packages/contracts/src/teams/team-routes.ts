@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { limits } from '../limits';
+import { memberOutcomes } from '../members/member';
 import { organizationParams } from '../organizations/organization';
 import { team, teamMember, teamName, teamRole } from './team';
 
 const params = z.object({ organizationId: z.uuid(), teamId: z.uuid() });
 const memberParams = z.object({ organizationId: z.uuid(), teamId: z.uuid(), memberId: z.uuid() });
+const chosenUsers = z.object({
+  userIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(limits.memberSelection)),
+});
 const nameErrors = ['team_name_required', 'team_name_length', 'team_name_charset'] as const;
 
 const manages = {
@@ -90,6 +95,30 @@ export const addTeamMember = route({
   body: { kind: 'json', schema: z.object({ userId: z.uuid() }) },
   answer: { kind: 'json', schema: teamMember, status: 201 },
   access: managesTeam,
+});
+
+export const addTeamMembers = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/teams/:teamId/members/additions',
+  summary: 'Adds several members of the workspace to a team, and reports the outcome for each',
+  params,
+  body: { kind: 'json', schema: chosenUsers },
+  answer: { kind: 'json', schema: memberOutcomes },
+  access: managesTeam,
+  slow: true,
+});
+
+export const removeTeamMembers = route({
+  service: 'core',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/teams/:teamId/members/removal',
+  summary: 'Removes several people from a team, and reports the outcome for each',
+  params,
+  body: { kind: 'json', schema: chosenUsers },
+  answer: { kind: 'json', schema: memberOutcomes },
+  access: managesTeam,
+  slow: true,
 });
 
 export const listTeamRoles = route({

@@ -1,6 +1,9 @@
 import { agentKnowledgeLimits, listAgentFiles, uploadAgentFile } from '@oriel/contracts';
+import { and, eq, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
+import { type Departure, isOneOf } from '../../identity/departures/departures';
 import type { Noun } from '../../noun';
+import { agents as agentRows } from '../../platform/db/schema';
 import type { AiServices } from '../ai-services';
 import { describeFile } from '../files/describe-file';
 import { checkFileRoom, filesIn } from '../files/file-parent';
@@ -29,7 +32,26 @@ const agentKnowledgeOperations = [
   ),
 ];
 
+/** An agent stays in the workspace. An heir becomes its creator, with the rights of one. */
+const agentDeparture: Departure = {
+  async leave(tx, { organizationId, userIds, heir }) {
+    if (heir === undefined) return [];
+    await tx
+      .update(agentRows)
+      .set({ createdBy: heir, updatedAt: sql`${agentRows.updatedAt}` })
+      .where(and(eq(agentRows.organizationId, organizationId), isOneOf(agentRows.createdBy, userIds)));
+    return [];
+  },
+  countInheritance: async (db, { organizationId, userId }) => ({
+    agents: await db.$count(
+      agentRows,
+      and(eq(agentRows.organizationId, organizationId), eq(agentRows.createdBy, userId)),
+    ),
+  }),
+};
+
 export const agents: Noun<AiServices> = {
+  departure: agentDeparture,
   operations: [
     ...agentFileOperations,
     ...agentKnowledgeOperations,

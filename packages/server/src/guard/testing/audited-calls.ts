@@ -107,6 +107,13 @@ export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
       return { body: { space: params.organizationId, tag: 'Table', to: 'Board' } };
     },
   },
+  removeTeamMembers: {
+    input: async ({ make, params, stack }) => {
+      await make('memberId');
+      const named = { ...params, teamId: await make('teamId') };
+      return { params: named, body: { userIds: [await stack.userId('member')] } };
+    },
+  },
   setChatCostLimit: { input: async ({ params }) => ({ params, body: { limit: 500 } }) },
   reactivateSubscription: {
     as: 'admin',

@@ -33,11 +33,11 @@ export interface Departure {
     tx: Transaction,
     move: { readonly from: string; readonly to: string; readonly owner: string },
   ) => Promise<void>;
-  /** Counts what an heir would receive. */
+  /** Counts what an heir would receive of this noun. */
   readonly countInheritance?: (
     db: Queryable,
     member: { readonly organizationId: string; readonly userId: string },
-  ) => Promise<MemberResources>;
+  ) => Promise<Partial<MemberResources>>;
 }
 
 /** Ends everything that users have in a workspace, including their membership. */

@@ -280,6 +280,8 @@ describeDatabases('members', stack => {
     expect(await admin.call(countMemberResources, { params: await paramsOf(member) })).toEqual({
       cards: { PRIVATE: 1, ORG: 1, PUBLIC: 0 },
       lists: 1,
+      agents: 0,
+      teams: 0,
     });
     await remove(member, 'transfer', admin);
     for (const { id } of [shared, hidden])

@@ -1,33 +1,54 @@
 import {
   countMemberResources,
+  exportMembers,
   getOwnMembership,
+  listColleagues,
   listContacts,
   listMembers,
+  type MemberResources,
   type OrganizationMember,
+  type ResourcesAction,
   removeMember as removeMemberRoute,
+  removeMembers,
   updateMember,
+  updateMembers,
 } from '@oriel/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { operationsOf } from '../../http/route/operation';
+import type { RequestContext } from '../../http/route/request-context';
 import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { readRole } from '../../identity/permissions/find-access';
 import { checkFresh } from '../../identity/sessions/check-fresh';
-import type { Queryable } from '../../platform/db/database';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
-import { forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
+import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { readSeats } from '../organizations/seats';
+import { changeEach } from './change-each';
+import { exportMembersAsCsv } from './export-members';
 import { checkNotOwner, loadMember, type MemberRow } from './load-member';
-import { findContacts, findMembers, readMember } from './read-members';
+import { findColleagues, findContacts, findMembers, readMember, type Viewer } from './read-members';
 import { removeMember } from './remove-member';
 
 const { operation, transaction } = operationsOf<Services>()({ member: loadMember });
 
 export const memberOperations = [
   operation(listMembers, async ({ db, now, query, context: { organization, user } }) => ({
-    ...(await findMembers(db, user.id, organization.id, query)),
+    ...(await findMembers(db, viewerOf(user.id, organization, now()), organization.id, query)),
     seats: await readSeats(db, organization.id, now()),
   })),
+
+  operation(exportMembers, ({ db, now, query: { locale, ...query }, context: { organization, user } }) => {
+    const viewer = viewerOf(user.id, organization, now());
+    return exportMembersAsCsv({ viewer, locale }, page =>
+      findMembers(db, viewer, organization.id, { ...query, ...page }),
+    );
+  }),
+
+  operation(listColleagues, ({ db, query, context: { organization, user } }) =>
+    findColleagues(db, user.id, organization.id, query),
+  ),
 
   operation(getOwnMembership, async ({ db, context: { organization, user } }) => {
     const [own] = await db
@@ -45,60 +66,145 @@ export const memberOperations = [
   ),
 
   transaction(updateMember, async ({ db, now, body: { roleId }, member, context }) => {
-    checkNotOwner(member, await findOwnerId(db, member.organizationId));
-    const roles = await db
-      .select()
-      .from(organizationRoles)
-      .where(eq(organizationRoles.organizationId, member.organizationId));
-    const nameOf = (id: string | null) => readRole(roles.find(role => role.id === id)?.name ?? null);
-    if (!roles.some(({ id }) => id === roleId))
-      throw invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
-    const isAboutAdministrators = [member.roleId, roleId].some(id => nameOf(id) === 'administrator');
-    if (isAboutAdministrators && member.roleId !== roleId) checkFresh(now(), context.actor);
-    await db.update(organizationMembers).set({ roleId }).where(eq(organizationMembers.id, member.id));
-    const changes = changesOf({ role: [nameOf(member.roleId), nameOf(roleId)] });
-    if (changes.length > 0) {
-      const target = await findPerson(db, member.userId);
-      await writeAuditEntry(db, context, { kind: 'member-role-changed', target, changes });
-    }
+    await changeRole(db, { member, roleId, now: now(), context });
     return describeMember(db, context.user.id, member.id);
+  }),
+
+  operation(updateMembers, async ({ body: { memberIds, roleId }, context, ...services }) => {
+    const { db, now } = services;
+    const organizationId = context.organization.id;
+    const roles = await readRoles(db, organizationId);
+    const target = roles.find(({ id }) => id === roleId);
+    if (!target) throw noSuchRole();
+    // Asked once for all, before the first change.
+    if (target.name === 'administrator' || (await hasAdministrator(db, organizationId, memberIds)))
+      checkFresh(now(), context.actor);
+    return changeEach(context.log, memberIds, memberId =>
+      db.transaction(async tx => {
+        const params = { memberId };
+        const member = await loadMember({ ...services, db: tx, params, context, lock: true }, 'manage');
+        await changeRole(tx, { member, roleId, now: now(), context });
+      }),
+    );
   }),
 
   operation(countMemberResources, async ({ db, departures, member }) => {
     const counts = departures.flatMap(({ countInheritance }) => countInheritance?.(db, member) ?? []);
-    const [resources] = await Promise.all(counts);
-    if (!resources) throw new Error('Nothing counts what a member leaves');
+    const resources: MemberResources = {
+      cards: { PRIVATE: 0, ORG: 0, PUBLIC: 0 },
+      lists: 0,
+      agents: 0,
+      teams: 0,
+    };
+    const found = await Promise.all(counts);
+    for (const each of found) Object.assign(resources, each);
     return resources;
   }),
 
   // Not a `transaction`: other processes are notified after the commit.
   operation(removeMemberRoute, async ({ params, query, context, ...services }) => {
-    // The remover also gets the private cards: only a person may do this, not a key.
-    if (query.resourcesAction === 'transfer' && context.actor.kind === 'secretKey')
-      throw forbidden('forbidden', 'Only a person can take over cards and lists');
-    await removeMember(services, {
-      resourcesAction: query.resourcesAction,
-      context,
-      async lock(tx) {
-        const member = await loadMember({ ...services, db: tx, params, context, lock: true }, 'leave');
-        const ownerId = await findOwnerId(tx, member.organizationId);
-        checkNotOwner(member, ownerId);
-        const isOther = member.userId !== context.user.id;
-        if (isOther && (await isAdministrator(tx, member))) checkFresh(services.now(), context.actor);
-        return { member, ownerId };
-      },
-    });
+    await removeOne(services, { ...query, memberId: params.memberId, right: 'leave', context });
     return undefined;
+  }),
+
+  operation(removeMembers, async ({ body: { memberIds, resourcesAction, heirId }, context, ...services }) => {
+    const { db, now } = services;
+    if (await hasAdministrator(db, context.organization.id, memberIds)) checkFresh(now(), context.actor);
+    return changeEach(context.log, memberIds, memberId =>
+      removeOne(services, { resourcesAction, heirId, memberId, right: 'manage', context }),
+    );
   }),
 ];
 
-async function isAdministrator(db: Queryable, { roleId }: MemberRow): Promise<boolean> {
-  if (roleId === null) return false;
-  const [role] = await db
-    .select({ name: organizationRoles.name })
-    .from(organizationRoles)
-    .where(eq(organizationRoles.id, roleId));
-  return role?.name === 'administrator';
+interface RemovalOfOne {
+  readonly memberId: string;
+  /** With `manage`, nobody leaves by mistake as one of several. */
+  readonly right: 'manage' | 'leave';
+  readonly resourcesAction: ResourcesAction;
+  readonly heirId?: string | undefined;
+  readonly context: RequestContext;
+}
+
+async function removeOne(
+  services: Services,
+  { memberId, right, resourcesAction, heirId, context }: RemovalOfOne,
+): Promise<void> {
+  // An heir also gets the private cards: only a person may decide this, not a key.
+  if (resourcesAction === 'transfer' && context.actor.kind === 'secretKey')
+    throw forbidden('forbidden', 'Only a person can hand over cards and lists');
+  // Nobody leaves their cards to somebody who has not agreed, except with the right to manage members.
+  if (heirId !== undefined && !context.organization.permissions.has('manageOrganizationMembers'))
+    throw forbidden('forbidden', 'Cards and lists of a member who leaves go to the owner');
+  const params = { memberId };
+  await removeMember(services, {
+    resourcesAction,
+    heirId,
+    context,
+    async lock(tx) {
+      const member = await loadMember({ ...services, db: tx, params, context, lock: true }, right);
+      const ownerId = await findOwnerId(tx, member.organizationId);
+      checkNotOwner(member, ownerId);
+      const isOther = member.userId !== context.user.id;
+      if (!isOther && right === 'manage') throw conflict('conflict', 'Nobody leaves as one of several');
+      if (isOther && (await hasAdministrator(tx, member.organizationId, [member.id])))
+        checkFresh(services.now(), context.actor);
+      return { member, ownerId };
+    },
+  });
+}
+
+interface RoleChange {
+  readonly member: MemberRow;
+  readonly roleId: string;
+  readonly now: Date;
+  readonly context: RequestContext;
+}
+
+async function changeRole(tx: Transaction, { member, roleId, now, context }: RoleChange): Promise<void> {
+  checkNotOwner(member, await findOwnerId(tx, member.organizationId));
+  const roles = await readRoles(tx, member.organizationId);
+  const nameOf = (id: string | null) => readRole(roles.find(role => role.id === id)?.name ?? null);
+  if (!roles.some(({ id }) => id === roleId)) throw noSuchRole();
+  const isAboutAdministrators = [member.roleId, roleId].some(id => nameOf(id) === 'administrator');
+  if (isAboutAdministrators && member.roleId !== roleId) checkFresh(now, context.actor);
+  await tx.update(organizationMembers).set({ roleId }).where(eq(organizationMembers.id, member.id));
+  const changes = changesOf({ role: [nameOf(member.roleId), nameOf(roleId)] });
+  if (changes.length === 0) return;
+  const target = await findPerson(tx, member.userId);
+  await writeAuditEntry(tx, context, { kind: 'member-role-changed', target, changes });
+}
+
+const noSuchRole = () =>
+  invalidPayload([{ path: 'body.roleId', code: 'not_found', message: 'No such role' }]);
+
+const readRoles = (db: Queryable, organizationId: string) =>
+  db.select().from(organizationRoles).where(eq(organizationRoles.organizationId, organizationId));
+
+const viewerOf = (userId: string, { permissions }: OrganizationAccess, now: Date): Viewer => ({
+  userId,
+  seesUsage: permissions.has('viewOrganizationSubscription'),
+  now,
+});
+
+/** Whether one of the members is an administrator. */
+async function hasAdministrator(
+  db: Queryable,
+  organizationId: string,
+  memberIds: readonly string[],
+): Promise<boolean> {
+  const found = await db
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .innerJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        inArray(organizationMembers.id, [...memberIds]),
+        eq(organizationRoles.name, 'administrator'),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }
 
 async function findOwnerId(db: Queryable, organizationId: string): Promise<string | undefined> {

@@ -1,18 +1,38 @@
 import {
+  type Colleague,
+  type exportMembers,
   type HandlerInput,
+  type ListedMember,
   limits,
-  type listMembers,
   type OrganizationMember,
+  spendingKinds,
   type WorkspaceContact,
 } from '@oriel/contracts';
-import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { readRole } from '../../identity/permissions/find-access';
 import { describeProductRolesOf, findProductRoles } from '../../identity/permissions/find-product-roles';
 import { describeRole } from '../../identity/roles/roles';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
 import type { Queryable } from '../../platform/db/database';
 import {
+  creditLedger,
   organizationMembers,
   organizationRoles,
   organizations,
@@ -21,7 +41,13 @@ import {
   users,
 } from '../../platform/db/schema';
 
-type Query = HandlerInput<typeof listMembers>['query'];
+type Filters = HandlerInput<typeof exportMembers>['query'];
+
+export interface Viewer {
+  readonly userId: string;
+  readonly seesUsage: boolean;
+  readonly now: Date;
+}
 
 const creators = alias(users, 'creators');
 const isOwner = eq(organizations.ownerId, organizationMembers.userId);
@@ -29,27 +55,99 @@ const isOwner = eq(organizations.ownerId, organizationMembers.userId);
 /** One page of the members that a search finds, and their total number. */
 export async function findMembers(
   db: Queryable,
-  viewerId: string,
+  viewer: Viewer,
   organizationId: string,
-  { search, sort, order, page, pageSize }: Query,
-): Promise<{ results: OrganizationMember[]; totalCount: number }> {
+  { sort, order, page, pageSize, ...filters }: Omit<Filters, 'locale'> & PageQuery,
+): Promise<{ results: ListedMember[]; totalCount: number }> {
   const where = and(
     eq(organizationMembers.organizationId, organizationId),
     ne(users.identityIssuer, apiKeyIssuer),
-    matches(search),
+    matches(filters.search),
+    matchesRole(filters.role),
+    filters.teamId === undefined ? undefined : isInTeam(db, filters.teamId),
+    filters.activeSince === undefined
+      ? undefined
+      : gte(organizationMembers.lastActiveAt, new Date(filters.activeSince)),
+    filters.inactiveSince === undefined
+      ? undefined
+      : or(
+          isNull(organizationMembers.lastActiveAt),
+          lt(organizationMembers.lastActiveAt, new Date(filters.inactiveSince)),
+        ),
   );
+  const spent = spentSince(organizationId, startOfMonth(viewer.now));
+  const keys = { ...sortKeys, spent: viewer.seesUsage ? spent : sql`0` };
+  const direction = order === 'ascending' ? asc : desc;
+  const rows = await readMembers(db, viewer.userId, where, {
+    orderBy: [direction(keys[sort]), asc(sortKeys.name), asc(organizationMembers.id)],
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    spent: viewer.seesUsage ? spent : undefined,
+  });
+  const results = rows.map(
+    ({ member, lastActiveAt, spent: spentMicroeuro }): ListedMember => ({
+      ...member,
+      lastActiveAt,
+      spentMicroeuro,
+    }),
+  );
+  return { results, totalCount: await countMembers(db, where) };
+}
+
+interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+async function countMembers(db: Queryable, where: SQL | undefined): Promise<number> {
   const [counted] = await db
     .select({ number: sql<number>`count(*)::integer` })
     .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
     .where(where);
-  const direction = order === 'ascending' ? asc : desc;
-  const results = await readMembers(db, viewerId, where, {
-    orderBy: [direction(sortKeys[sort]), asc(sortKeys.name), asc(organizationMembers.id)],
+  return counted?.number ?? 0;
+}
+
+const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+/** The credit that the member of a row has used, read with the rows. */
+const spentSince = (organizationId: string, since: Date): SQL<number> => sql<number>`(
+  SELECT coalesce(-sum(${creditLedger.delta}), 0)::float8 FROM ${creditLedger}
+  WHERE ${and(
+    eq(creditLedger.organizationId, organizationId),
+    eq(creditLedger.userId, organizationMembers.userId),
+    gte(creditLedger.createdAt, since),
+    inArray(creditLedger.kind, [...spendingKinds]),
+  )}
+)`;
+
+/** Everybody in a workspace who is a person, by name. */
+export async function findColleagues(
+  db: Queryable,
+  viewerId: string,
+  organizationId: string,
+  { search, page, pageSize }: PageQuery & { readonly search: string },
+): Promise<{ results: Colleague[]; totalCount: number }> {
+  const where = and(
+    eq(organizationMembers.organizationId, organizationId),
+    ne(users.identityIssuer, apiKeyIssuer),
+    search === '' ? undefined : ilike(users.fullName, patternOf(search)),
+  );
+  const rows = await readMembers(db, viewerId, where, {
+    orderBy: [asc(sortKeys.name), asc(organizationMembers.id)],
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return { results, totalCount: counted?.number ?? 0 };
+  const results = rows.map(({ member }): Colleague => {
+    const { user, organizationOwner, organizationRole, teams: ownTeams } = member;
+    const role = organizationOwner ? 'owner' : readRole(organizationRole?.name ?? null);
+    const isContact = role === 'owner' || role === 'administrator' || user.id === viewerId;
+    const { id, fullname, email } = user;
+    return { id, fullname, email: isContact ? email : null, role, teams: ownTeams };
+  });
+  return { results, totalCount: await countMembers(db, where) };
 }
 
 export async function readMember(
@@ -57,8 +155,8 @@ export async function readMember(
   viewerId: string,
   memberId: string,
 ): Promise<OrganizationMember | undefined> {
-  const [member] = await readMembers(db, viewerId, eq(organizationMembers.id, memberId), {});
-  return member;
+  const [row] = await readMembers(db, viewerId, eq(organizationMembers.id, memberId), {});
+  return row?.member;
 }
 
 /** The owner and the administrators, except the caller. */
@@ -89,18 +187,52 @@ const sortKeys = {
   email: sql`lower(${users.email})`,
   role: sql`case when ${isOwner} then 0 when ${organizationRoles.name} = 'administrator' then 1 else 2 end`,
   joined: sql`${organizationMembers.createdAt}`,
+  active: sql`coalesce(${organizationMembers.lastActiveAt}, '-infinity'::timestamptz)`,
 };
 
 function matches(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(search);
   return or(...[users.fullName, users.username, users.email].map(column => ilike(column, pattern)));
+}
+
+const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A member without a role is a plain one; the owner's role does not count. */
+function matchesRole(role: Filters['role']): SQL | undefined {
+  if (role === undefined) return undefined;
+  const isTheOwner = sql`coalesce(${isOwner}, false)`;
+  if (role === 'owner') return isTheOwner;
+  const hasRole = eq(organizationRoles.name, role);
+  return and(sql`NOT ${isTheOwner}`, role === 'member' ? or(isNull(organizationRoles.id), hasRole) : hasRole);
+}
+
+const isInTeam = (db: Queryable, teamId: string): SQL =>
+  exists(
+    db
+      .select({ id: teamMembers.id })
+      .from(teamMembers)
+      .where(
+        and(
+          eq(teamMembers.teamId, teamId),
+          eq(teamMembers.organizationId, organizationMembers.organizationId),
+          eq(teamMembers.userId, organizationMembers.userId),
+        ),
+      ),
+  );
+
+interface MemberRow {
+  readonly member: OrganizationMember;
+  readonly lastActiveAt: string | null;
+  readonly spent: number | null;
 }
 
 interface Page {
   readonly orderBy?: readonly SQL[];
   readonly limit?: number;
   readonly offset?: number;
+  /** Default: nothing is read, and the usage is null. */
+  readonly spent?: SQL<number> | undefined;
 }
 
 /** @param viewerId Operators are named only to somebody with a role in the product: everybody else could aim at them. */
@@ -108,8 +240,8 @@ async function readMembers(
   db: Queryable,
   viewerId: string,
   where: SQL | undefined,
-  { orderBy = [], limit, offset }: Page,
-): Promise<OrganizationMember[]> {
+  { orderBy = [], limit, offset, spent }: Page,
+): Promise<MemberRow[]> {
   const found = db
     .select({
       member: organizationMembers,
@@ -118,6 +250,7 @@ async function readMembers(
       createdByName: creators.fullName,
       // A workspace has no owner if the owner's account is gone.
       organizationOwner: sql<boolean>`coalesce(${isOwner}, false)`,
+      spent: spent ?? sql<number | null>`NULL`,
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
@@ -137,20 +270,24 @@ async function readMembers(
     rows.map(({ user }) => user.id),
   );
   const seesOperators = (await findProductRoles(db, viewerId)).length > 0;
-  return rows.map(({ member, user, role, createdByName, organizationOwner }, index) => ({
-    id: member.id,
-    organizationId: member.organizationId,
-    user: describeUser(user),
-    organizationOwner,
-    organizationRole: role && describeRole(role),
-    organizationProductRoles: (productRoles[index] ?? []).filter(
-      ({ name }) => seesOperators || name !== 'operator',
-    ),
-    teams: teamsOf.get(member.userId) ?? [],
-    invitedAt: member.invitedAt?.toISOString() ?? null,
-    createdBy: member.createdBy,
-    createdByName,
-    ...describeStamps(member),
+  return rows.map(({ member, user, role, createdByName, organizationOwner, spent: used }, index) => ({
+    member: {
+      id: member.id,
+      organizationId: member.organizationId,
+      user: describeUser(user),
+      organizationOwner,
+      organizationRole: role && describeRole(role),
+      organizationProductRoles: (productRoles[index] ?? []).filter(
+        ({ name }) => seesOperators || name !== 'operator',
+      ),
+      teams: teamsOf.get(member.userId) ?? [],
+      invitedAt: member.invitedAt?.toISOString() ?? null,
+      createdBy: member.createdBy,
+      createdByName,
+      ...describeStamps(member),
+    },
+    lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
+    spent: used,
   }));
 }
 

@@ -1,5 +1,6 @@
 import {
   addTeamMember,
+  addTeamMembers,
   createTeam,
   deleteTeam,
   getTeam,
@@ -8,6 +9,7 @@ import {
   listTeamRoles,
   listTeams,
   removeTeamMember,
+  removeTeamMembers,
   type Team,
   type TeamMember,
   type TeamRole,
@@ -18,13 +20,19 @@ import {
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
 import { type LoadInput, operationsOf } from '../../http/route/operation';
-import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import {
+  type AuditContext,
+  changesOf,
+  findPerson,
+  writeAuditEntry,
+} from '../../identity/audit/write-audit-entry';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
-import type { Queryable } from '../../platform/db/database';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
+import { changeEach } from '../members/change-each';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 
@@ -79,38 +87,33 @@ export const teamOperations = [
   operation(listTeamMembers, ({ db, team }) => readTeamMembers(db, eq(teamMembers.teamId, team.id))),
 
   transaction(addTeamMember, async ({ db, body: { userId }, team, context }) => {
-    const { id: teamId, organizationId } = team;
-    const [member] = await db
-      .select({ id: organizationMembers.id })
-      .from(organizationMembers)
-      .innerJoin(users, eq(users.id, organizationMembers.userId))
-      .where(
-        and(
-          eq(organizationMembers.organizationId, organizationId),
-          eq(organizationMembers.userId, userId),
-          isPerson,
-        ),
-      )
-      // Keep the membership from being deleted until the row that depends on it is stored.
-      .for('key share', { of: organizationMembers });
-    if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
-    const inserted = await db
-      .insert(teamMembers)
-      .values({ teamId, organizationId, userId })
-      .onConflictDoNothing()
-      .returning({ id: teamMembers.id });
-    if (inserted.length > 0) {
-      const target = await findPerson(db, userId);
-      const changes = changesOf({ team: [undefined, team.name] });
-      await writeAuditEntry(db, context, { kind: 'team-member-added', target, changes });
-    }
+    await addMember(db, { userId, team, context });
     const [added] = await readTeamMembers(
       db,
-      and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)),
+      and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, userId)),
     );
     if (!added) throw new Error('The team member was not stored');
     return added;
   }),
+
+  operation(addTeamMembers, ({ params, body, context, ...services }) =>
+    changeEach(context.log, body.userIds, userId =>
+      services.db.transaction(async tx => {
+        const team = await loadTeam({ ...services, db: tx, params, context, lock: true });
+        await addMember(tx, { userId, team, context });
+      }),
+    ),
+  ),
+
+  operation(removeTeamMembers, ({ params, body, context, ...services }) =>
+    changeEach(context.log, body.userIds, userId =>
+      services.db.transaction(async tx => {
+        const team = await loadTeam({ ...services, db: tx, params, context, lock: true });
+        // Whoever is not in the team is already as asked for.
+        await removeFromTeam(tx, eq(teamMembers.userId, userId), team, context);
+      }),
+    ),
+  ),
 
   operation(listTeamRoles, async ({ db, team }) => (await readTeamRoles(db, team.id)).map(describeTeamRole)),
 
@@ -136,17 +139,64 @@ export const teamOperations = [
   }),
 
   transaction(removeTeamMember, async ({ db, params, team, context }) => {
-    const [removed] = await db
-      .delete(teamMembers)
-      .where(and(eq(teamMembers.id, params.memberId), eq(teamMembers.teamId, team.id)))
-      .returning({ userId: teamMembers.userId });
-    if (!removed) throw notFound();
-    const target = await findPerson(db, removed.userId);
-    const changes = changesOf({ team: [team.name, undefined] });
-    await writeAuditEntry(db, context, { kind: 'team-member-removed', target, changes });
+    const isRemoved = await removeFromTeam(db, eq(teamMembers.id, params.memberId), team, context);
+    if (!isRemoved) throw notFound();
     return undefined;
   }),
 ];
+
+interface Addition {
+  readonly userId: string;
+  readonly team: TeamRow;
+  readonly context: AuditContext;
+}
+
+async function addMember(
+  tx: Transaction,
+  { userId, team: { id: teamId, organizationId, name }, context }: Addition,
+): Promise<void> {
+  const [member] = await tx
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(organizationMembers.userId, userId),
+        isPerson,
+      ),
+    )
+    // Keep the membership from being deleted until the row that depends on it is stored.
+    .for('key share', { of: organizationMembers });
+  if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
+  const inserted = await tx
+    .insert(teamMembers)
+    .values({ teamId, organizationId, userId })
+    .onConflictDoNothing()
+    .returning({ id: teamMembers.id });
+  if (inserted.length === 0) return;
+  const target = await findPerson(tx, userId);
+  const changes = changesOf({ team: [undefined, name] });
+  await writeAuditEntry(tx, context, { kind: 'team-member-added', target, changes });
+}
+
+/** @returns whether somebody was in the team */
+async function removeFromTeam(
+  tx: Transaction,
+  isMember: SQL,
+  team: TeamRow,
+  context: AuditContext,
+): Promise<boolean> {
+  const [removed] = await tx
+    .delete(teamMembers)
+    .where(and(isMember, eq(teamMembers.teamId, team.id)))
+    .returning({ userId: teamMembers.userId });
+  if (!removed) return false;
+  const target = await findPerson(tx, removed.userId);
+  const changes = changesOf({ team: [team.name, undefined] });
+  await writeAuditEntry(tx, context, { kind: 'team-member-removed', target, changes });
+  return true;
+}
 
 /** The roles of a team, in order. */
 async function readTeamRoles(db: Queryable, teamId: string): Promise<TeamRoleRow[]> {

@@ -69,7 +69,7 @@ async function deleteLibrary(db: Queryable, made: Made): Promise<void> {
   await db.delete(deletedCards).where(binOf(made));
 }
 
-async function countLibrary(db: Queryable, made: Made): Promise<MemberResources> {
+async function countLibrary(db: Queryable, made: Made): Promise<Pick<MemberResources, 'cards' | 'lists'>> {
   const byVisibility = await db
     .select({ visibility: cards.visibility, number: count() })
     .from(cards)

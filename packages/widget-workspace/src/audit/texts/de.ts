@@ -102,6 +102,7 @@ export const texts = {
   'audit.field.owner': 'Inhaber',
   'audit.field.cards': 'Prompts',
   'audit.field.cardsAndLists': 'Prompts und Listen',
+  'audit.field.heir': 'Übergeben an',
   'audit.field.defaultAgent': 'Standardagent',
   'audit.field.allowedLocations': 'Erlaubte Orte',
   'audit.field.allowedBuiltInAgents': 'Erlaubte Agenten',

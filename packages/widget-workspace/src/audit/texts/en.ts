@@ -101,6 +101,7 @@ export const texts = {
   'audit.field.team': 'Team',
   'audit.field.owner': 'Owner',
   'audit.field.cards': 'Prompts',
+  'audit.field.heir': 'Handed over to',
   'audit.field.cardsAndLists': 'Prompts and lists',
   'audit.field.defaultAgent': 'Default agent',
   'audit.field.allowedLocations': 'Allowed places',

@@ -8,6 +8,8 @@ export const authorizationRows: AuthorizationRows = {
   deleteTeam: { expected: administrators(204) },
   listTeamMembers: { expected: administrators(200) },
   addTeamMember: { body: ({ userId }) => ({ userId }), expected: administrators(201) },
+  addTeamMembers: { body: ({ userId }) => ({ userIds: [userId] }), expected: administrators(200) },
+  removeTeamMembers: { body: ({ userId }) => ({ userIds: [userId] }), expected: administrators(200) },
   listTeamRoles: { expected: administrators(200) },
   updateTeamMember: { body: ({ teamRoleId }) => ({ roleId: teamRoleId }), expected: administrators(200) },
   removeTeamMember: { expected: administrators(204) },
