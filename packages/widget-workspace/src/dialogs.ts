@@ -5,6 +5,7 @@ export const dialogs = {
   InviteMembersDialog: fetched(() => import('./invites/InviteMembersDialog')),
   ApiKeyDialog: fetched(() => import('./keys/ApiKeyDialog')),
   MemberRemoveDialog: fetched(() => import('./members/MemberRemoveDialog')),
+  MembersRemoveDialog: fetched(() => import('./members/MembersRemoveDialog')),
   OrganizationTransferDialog: fetched(() => import('./general/OrganizationTransferDialog')),
   OrganizationDeleteDialog: fetched(() => import('./general/OrganizationDeleteDialog')),
   TeamNameDialog: fetched(() => import('./teams/TeamNameDialog')),

@@ -1,29 +1,29 @@
 import { FormDialog, ResourceView, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
-import { countMemberResources, type MemberResources, removeMember, resourcesActions } from '@oriel/contracts';
+import { countMemberResources, type MemberResources, removeMember } from '@oriel/contracts';
 import { Skeleton } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ResourcesChoice } from '../parts/ResourcesChoice';
+import { InheritanceFields, inheritanceOf, inheritanceSchema, initialInheritance } from './InheritanceFields';
 
 const argsSchema = z.object({
   organizationId: z.string(),
   memberId: z.string(),
+  /** Id of the user who is removed. */
+  userId: z._default(z.string(), ''),
   name: z.string(),
   /** The user is leaving. */
   isSelf: z._default(z.boolean(), false),
 });
-const schema = z.object({ resourcesAction: z.enum(resourcesActions) });
 
 /** Removes a member: lists the member's resources and asks what to do with them. Closes with true once removed. */
 export default function MemberRemoveDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();
   const client = useClient();
-  const [{ name, isSelf, ...params }] = useState(() => z.parse(argsSchema, args));
-  const form = useForm<z.input<typeof schema>, z.output<typeof schema>>(schema, {
-    resourcesAction: 'transfer',
-  });
+  const [{ name, userId, isSelf, ...params }] = useState(() => z.parse(argsSchema, args));
+  const form = useForm(inheritanceSchema, initialInheritance);
   const resources = useResource(signal => client.call(countMemberResources, { params }, { signal }));
   const who = isSelf ? 'leave' : 'remove';
   return (
@@ -35,8 +35,8 @@ export default function MemberRemoveDialog({ args, close }: WidgetDialogProps) {
       isDanger
       isQuick
       isDisabled={resources.value.value === undefined}
-      send={async (query, { signal }) => {
-        await client.call(removeMember, { params, query }, { signal });
+      send={async (values, { signal }) => {
+        await client.call(removeMember, { params, query: inheritanceOf(values) }, { signal });
         return true;
       }}
       close={close}
@@ -53,11 +53,15 @@ export default function MemberRemoveDialog({ args, close }: WidgetDialogProps) {
                   <Count key={key} label={t(`members.${key}`)} count={count} />
                 ))}
               </dl>
-              <ResourcesChoice
-                value={form.values.value.resourcesAction}
-                transferText={t(isSelf ? 'members.transferToOwner' : 'members.transferToYou')}
-                onChange={resourcesAction => form.change({ resourcesAction })}
-              />
+              {isSelf ? (
+                <ResourcesChoice
+                  value={form.values.value.resourcesAction}
+                  transferText={t('members.transferToOwner')}
+                  onChange={resourcesAction => form.change({ resourcesAction })}
+                />
+              ) : (
+                <InheritanceFields form={form} organizationId={params.organizationId} leaving={[userId]} />
+              )}
             </>
           )
         }
@@ -75,11 +79,18 @@ function Count({ label, count }: { label: string; count: number }) {
   );
 }
 
-const countsOf = ({ cards, lists }: MemberResources): readonly (readonly [string, number])[] => [
+const countsOf = ({
+  cards,
+  lists,
+  agents,
+  teams,
+}: MemberResources): readonly (readonly [string, number])[] => [
   ['privateCards', cards.PRIVATE],
   ['sharedCards', cards.ORG],
   ['publicCards', cards.PUBLIC],
   ['lists', lists],
+  ['agents', agents],
+  ['teamsOwned', teams],
 ];
 
 const hasNothing = (found: MemberResources): boolean => countsOf(found).every(([, count]) => count === 0);

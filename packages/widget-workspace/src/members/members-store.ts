@@ -6,22 +6,34 @@ import {
   type ReadonlySignal,
   type Resource,
   resource,
+  type Signal,
   signal,
   untracked,
 } from '@oriel/app-kit';
 import {
+  addTeamMembers,
+  exportMembers,
+  type ListedMember,
   listMembers,
   listRoles,
+  listTeams,
+  type MemberOutcomes,
   type MemberSort,
   type OrganizationMember,
   type OrganizationRole,
+  type OrganizationRoleName,
+  removeTeamMembers,
+  type Team,
   times,
   updateMember,
+  updateMembers,
 } from '@oriel/contracts';
 import type { TableSorting } from '@oriel/ui';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;
+/** In milliseconds. */
+const day = 86_400_000;
 
 /** Sort orders offered as a list, for tables without headers. */
 export const memberSortings = [
@@ -30,11 +42,47 @@ export const memberSortings = [
   { name: 'role', sort: 'role', order: 'ascending' },
   { name: 'newest', sort: 'joined', order: 'descending' },
   { name: 'oldest', sort: 'joined', order: 'ascending' },
+  { name: 'idle', sort: 'active', order: 'ascending' },
+  { name: 'spent', sort: 'spent', order: 'descending' },
 ] as const satisfies readonly (TableSorting<MemberSort> & { readonly name: string })[];
+
+/** Times of the last activity that can be filtered by, with their number of days. */
+export const activityDays = { week: 7, month: 30, notMonth: 30, notQuarter: 90 } as const;
+export type Activity = keyof typeof activityDays;
+
+/** Empty means everybody. */
+export interface MemberFilters {
+  readonly role: OrganizationRoleName | '';
+  readonly teamId: string;
+  readonly activity: Activity | '';
+}
+export const noMemberFilters: MemberFilters = { role: '', teamId: '', activity: '' };
+export const isFiltered = (filters: MemberFilters): boolean =>
+  Object.values(filters).some(each => each !== '');
+
+/** A change that was made to several members. */
+export interface TeamChange {
+  readonly team: Pick<Team, 'id'>;
+  readonly change: 'add' | 'remove';
+  readonly members: readonly ListedMember[];
+}
 
 /** Members and roles of the workspace. */
 export interface MembersStore {
-  readonly members: PagedResource<OrganizationMember>;
+  readonly members: PagedResource<ListedMember>;
+  /** Empty if the user manages no teams. */
+  readonly teams: Resource<readonly Team[]>;
+  readonly filters: ReadonlySignal<MemberFilters>;
+  /** Ids of the chosen members. */
+  readonly selected: Signal<ReadonlySet<string>>;
+  filter(change: Partial<MemberFilters>): void;
+  /** Changes several members in one call. The answer has an outcome for each, by the id of the member. */
+  changeRoles(members: readonly ListedMember[], role: OrganizationRole): Promise<MemberOutcomes>;
+  changeTeam(change: TeamChange): Promise<MemberOutcomes>;
+  /** Loads the list again after a change of several. */
+  refresh(): void;
+  /** The filtered members as CSV. */
+  readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
   readonly roles: Resource<readonly OrganizationRole[]>;
   /** The text of the search field. */
   readonly searchText: ReadonlySignal<string>;
@@ -57,12 +105,25 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
   const searchText = signal(lastSearch?.text ?? '');
   const search = signal(lastSearch?.text.trim() ?? '');
   const sorting = signal<TableSorting<MemberSort>>({ sort: 'name', order: 'ascending' });
+  const filters = signal(noMemberFilters);
+  const selected = signal<ReadonlySet<string>>(new Set());
   let waiting: ReturnType<typeof setTimeout> | undefined;
   host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
 
-  const members = pagedResource<OrganizationMember>(
+  const asked = () => {
+    const { role, teamId, activity } = filters.peek();
+    const since = activity && new Date(Date.now() - activityDays[activity] * day).toISOString();
+    return {
+      search: search.peek(),
+      ...sorting.peek(),
+      ...(role && { role }),
+      ...(teamId && { teamId }),
+      ...(since && (activity.startsWith('not') ? { inactiveSince: since } : { activeSince: since })),
+    };
+  };
+  const members = pagedResource<ListedMember>(
     async (page, abort) => {
-      const query = { search: search.peek(), ...sorting.peek(), page, pageSize };
+      const query = { ...asked(), page, pageSize };
       const params = { organizationId: organizationId() };
       const answer = await client.call(listMembers, { params, query }, { signal: abort });
       seats.value = answer.seats;
@@ -74,8 +135,16 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
     abort => client.call(listRoles, { params: { organizationId: organizationId() } }, { signal: abort }),
     { signal: host.signal },
   );
-  /** A changed list starts at its first page. */
+  const teams = resource<readonly Team[]>(
+    async abort =>
+      workspace.offers('teams')
+        ? client.call(listTeams, { params: { organizationId: organizationId() } }, { signal: abort })
+        : [],
+    { signal: host.signal },
+  );
+  /** A changed list starts at its first page, and hides nobody who is chosen. */
   const restart = () => {
+    selected.value = new Set();
     members.set(list => ({ ...list, pages: 1 }));
     void members.reload();
   };
@@ -96,11 +165,15 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
   return {
     members,
     roles,
+    teams,
+    filters,
+    selected,
     searchText,
     search,
     sorting,
     open() {
       void roles.load();
+      void teams.reload();
       void members.reload();
     },
     type(text) {
@@ -120,16 +193,48 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
       sorting.value = next;
       restart();
     },
+    filter(change) {
+      filters.value = { ...filters.peek(), ...change };
+      restart();
+    },
+    changeRoles: (chosen, { id: roleId }) =>
+      client.call(
+        updateMembers,
+        {
+          params: { organizationId: organizationId() },
+          body: { memberIds: chosen.map(({ id }) => id), roleId },
+        },
+        { signal: host.signal },
+      ),
+    async changeTeam({ team, change, members: chosen }) {
+      const params = { organizationId: organizationId(), teamId: team.id };
+      const body = { userIds: chosen.map(({ user }) => user.id) };
+      const outcomes = await client.call(
+        change === 'add' ? addTeamMembers : removeTeamMembers,
+        { params, body },
+        { signal: host.signal },
+      );
+      const memberIdOf = new Map(chosen.map(({ id, user }) => [user.id, id]));
+      return outcomes.map(({ id, refusal }) => ({ id: memberIdOf.get(id) ?? id, refusal }));
+    },
+    refresh: () => void members.reload(),
+    async readCsv(abort) {
+      const params = { organizationId: organizationId() };
+      const query = { ...asked(), locale: host.locale.peek() };
+      const response = await client.call(exportMembers, { params, query }, { signal: abort });
+      return response.arrayBuffer();
+    },
     async changeRole(member, role) {
       const params = { organizationId: organizationId(), memberId: member.id };
       const withRole = replaced(member.id, each => ({ ...each, organizationRole: role }));
       const changed = await members.mutate(withRole, abort =>
         client.call(updateMember, { params, body: { roleId: role.id } }, { signal: abort }),
       );
-      members.set(replaced(member.id, () => changed));
+      members.set(replaced(member.id, each => ({ ...each, ...changed })));
       return changed;
     },
     drop({ id }) {
+      selected.value = new Set([...selected.peek()].filter(each => each !== id));
       members.set(list => {
         const items = list.items.filter(each => each.id !== id);
         return { ...list, items, totalCount: list.totalCount - (list.items.length - items.length) };
@@ -141,8 +246,8 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
 }
 
 const replaced =
-  (id: string, change: (member: OrganizationMember) => OrganizationMember) =>
-  (list: Paged<OrganizationMember>): Paged<OrganizationMember> => ({
+  (id: string, change: (member: ListedMember) => ListedMember) =>
+  (list: Paged<ListedMember>): Paged<ListedMember> => ({
     ...list,
     items: list.items.map(each => (each.id === id ? change(each) : each)),
   });

@@ -80,6 +80,8 @@ it('is sorted by name, role or day in a box that has no room for heads', async (
     'Role',
     'Joined last',
     'Joined first',
+    'Longest inactive',
+    'Most used this month',
   ]);
   await user.click(view.getByRole('option', { name: 'Name, Z to A' }));
   await waitFor(() => expect(names(view)[0]).toBe('Paul Andersson'));

@@ -54,7 +54,13 @@ export function useMemberRemoval(store: MembersStore, member: OrganizationMember
   const name = nameOf(member.user);
   const isSelf = member.user.id === workspace.session.peek()?.userId;
   const remove = async () => {
-    const args = { organizationId: member.organizationId, memberId: member.id, name, isSelf };
+    const args = {
+      organizationId: member.organizationId,
+      memberId: member.id,
+      userId: member.user.id,
+      name,
+      isSelf,
+    };
     const isRemoved = await host.openDialog('MemberRemoveDialog', args).catch(() => false);
     if (isRemoved !== true) return;
     host.emit('member:removed', { memberId: member.id, userId: member.user.id });
