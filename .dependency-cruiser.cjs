@@ -113,7 +113,7 @@ const rooms = {
   },
   'packages/widget-workspace/src': {
     order:
-      'store parts upgrade invites members teams tool-servers agents keys applications audit limits subscription general i18n',
+      'store parts upgrade invites members colleagues teams tool-servers agents keys applications audit limits subscription general i18n',
   },
 };
 

@@ -16,6 +16,7 @@ const contents: Readonly<Record<WorkspaceTab, Pick<TabRow, 'topic' | 'Content'>>
   members: { Content: fetched(() => import('./members/MembersTab')) },
   invites: { Content: fetched(() => import('./invites/InvitesTab')) },
   teams: { topic: 'teams', Content: fetched(() => import('./teams/TeamsTab')) },
+  colleagues: { Content: fetched(() => import('./colleagues/ColleaguesTab')) },
   agents: { Content: fetched(() => import('./agents/AgentsTab')) },
   keys: { Content: fetched(() => import('./keys/KeysTab')) },
   applications: { Content: fetched(() => import('./applications/ApplicationsTab')) },
@@ -42,8 +43,9 @@ export interface VisibleTab {
 export function visibleTabs({ host, organization, may }: WorkspaceStore): readonly VisibleTab[] {
   const features = host.features.value;
   return tabs
-    .filter(({ permission, isShared }) => {
+    .filter(({ permission, unless, isShared }) => {
       if (isShared && organization.value?.personal) return false;
+      if (unless !== undefined && may(unless)) return false;
       return permission === undefined || may(permission);
     })
     .map(row => ({ row, isLocked: row.feature !== undefined && needsUpgrade(features, row.feature) }))

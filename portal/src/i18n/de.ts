@@ -148,6 +148,7 @@ export const de: Record<keyof typeof en, string> = {
     'Die Adresse nennt einen Arbeitsbereich, den es nicht gibt oder in dem Sie nicht Mitglied sind.',
   'organization.manageTeams': 'Teams',
   'organization.manageSubscription': 'Abrechnung',
+  'organization.colleagues': 'Kolleginnen und Kollegen',
   'organization.leave': 'Arbeitsbereich verlassen',
   'organization.create': 'Arbeitsbereich erstellen',
   'organization.createText':
@@ -315,6 +316,7 @@ export const de: Record<keyof typeof en, string> = {
   'settings.page.general': 'Allgemein',
   'settings.page.members': 'Mitglieder',
   'settings.page.teams': 'Teams',
+  'settings.page.colleagues': 'Kolleginnen und Kollegen',
   'settings.page.agents': 'Agenten und Modelle',
   'settings.page.subscription': 'Abrechnung',
   'settings.page.audit': 'Protokoll',

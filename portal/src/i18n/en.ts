@@ -145,6 +145,7 @@ export const en = {
     'The address names a workspace that does not exist or that you are not a member of.',
   'organization.manageTeams': 'Teams',
   'organization.manageSubscription': 'Usage and billing',
+  'organization.colleagues': 'Colleagues',
   'organization.leave': 'Leave workspace',
   'organization.create': 'Create workspace',
   'organization.createText':
@@ -302,6 +303,7 @@ export const en = {
   'settings.page.general': 'General',
   'settings.page.members': 'Members',
   'settings.page.teams': 'Teams',
+  'settings.page.colleagues': 'Colleagues',
   'settings.page.agents': 'Agents and models',
   'settings.page.subscription': 'Usage and billing',
   'settings.page.audit': 'Audit log',

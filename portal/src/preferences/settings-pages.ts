@@ -2,12 +2,15 @@ import {
   type FeatureName,
   type LockedStatus,
   lockedStatuses,
+  type SubscriptionView,
+  subscriptionViews,
   type WorkspaceTab,
   workspaceTabRules,
 } from '@oriel/contracts';
 import {
   Bot,
   Building2,
+  ContactRound,
   Cookie,
   CreditCard,
   Database,
@@ -36,6 +39,7 @@ const workspaceIcons = {
   general: Building2,
   members: Users,
   teams: Network,
+  colleagues: ContactRound,
   agents: Bot,
   subscription: CreditCard,
   audit: ScrollText,
@@ -51,7 +55,10 @@ type SettingsPageName = PersonPage | WorkspacePageName;
 
 const groups = [
   { id: 'account', pages: ['profile', 'appearance', 'chat', 'data', 'sites', 'cookies'] },
-  { id: 'workspace', pages: ['general', 'members', 'teams', 'agents', 'subscription', 'audit'] },
+  {
+    id: 'workspace',
+    pages: ['general', 'members', 'teams', 'colleagues', 'agents', 'subscription', 'audit'],
+  },
   { id: 'developers', pages: ['keys', 'applications'] },
 ] as const;
 const devicePages: readonly SettingsPageName[] = ['appearance', 'cookies'];
@@ -92,9 +99,23 @@ export function workspacePageOf(pathname: string): WorkspacePageName | undefined
   return isWorkspacePage(page) ? page : undefined;
 }
 
-/** Id of the team that an address shows; empty for none. */
-export const teamIn = (pathname: string, search: string): string =>
-  (pathname === workspaceAddressOf('teams') && new URLSearchParams(search).get('team')) || '';
+/** The address of a team. */
+export const teamAddressOf = (teamId: string): string => `${workspaceAddressOf('teams')}/${teamId}`;
+
+/** Id of the team that an address shows, also in its earlier form as a query; empty for none. */
+export function teamIn(pathname: string, search: string): string {
+  const teams = workspaceAddressOf('teams');
+  if (pathname === teams) return new URLSearchParams(search).get('team') ?? '';
+  return pathname.startsWith(`${teams}/`) ? pathname.slice(teams.length + 1) : '';
+}
+
+/** The address of a view of the subscription; the first has that of the page. */
+export const viewAddressOf = (view: SubscriptionView): string =>
+  workspaceAddressOf('subscription') + (view === subscriptionViews[0] ? '' : `/${view}`);
+
+/** The view of the subscription that an address shows. */
+export const viewIn = (pathname: string): SubscriptionView =>
+  subscriptionViews.find(view => viewAddressOf(view) === pathname) ?? subscriptionViews[0];
 
 /** An entry of the list of settings. */
 export interface SettingsEntry {
@@ -132,6 +153,7 @@ const featureOf: Partial<Record<WorkspaceTab, FeatureName | undefined>> = {
   teams: 'manageOrganizationTeams',
   subscription: 'viewOrganizationSubscription',
   invites: undefined,
+  colleagues: undefined,
   general: undefined,
 };
 
@@ -141,11 +163,15 @@ export const workspaceFeatureOf = (tab: WorkspaceTab): FeatureName | undefined =
 
 function workspaceAccess(
   page: WorkspacePageName,
-  { features, organizations }: PortalStore,
+  { features, organizations, variant }: PortalStore,
 ): Pick<SettingsEntry, 'feature' | 'locked'> | undefined {
-  if (!organizations.current.value) return;
+  const organization = organizations.current.value;
+  if (!organization) return;
+  if (page === 'colleagues' && variant?.features?.colleagues === false) return;
   const { flags, permissions } = features.state.value;
-  const { permission } = workspaceTabRules[page];
+  const { permission, unless, isShared } = workspaceTabRules[page];
+  if (isShared && organization.personal) return;
+  if (unless && permissions.includes(unless)) return;
   if (permission && !permissions.includes(permission)) return;
   const feature = workspaceFeatureOf(page);
   const status = feature && flags[feature]?.status;

@@ -1,6 +1,6 @@
-import { workspaceTabs } from '@oriel/contracts';
+import { subscriptionViews, workspaceTabs } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { workspaceAddressOf } from '../preferences/settings-pages';
+import { teamIn, viewAddressOf, viewIn, workspaceAddressOf } from '../preferences/settings-pages';
 import { workspacePlaceOf } from './WorkspacePage';
 
 it.each([
@@ -13,15 +13,35 @@ it.each([
   expect(workspacePlaceOf(path)).toEqual({ tab, rule: { audience: 'signed-in', feature } });
 });
 
-it.each(['invites', 'general'] as const)('lets every member see %s, which says what they may do', tab => {
-  expect(workspacePlaceOf(`/workspace/manage/${tab}`)).toEqual({ tab, rule: { audience: 'signed-in' } });
-});
+it.each(['invites', 'general', 'colleagues'] as const)(
+  'lets every member see %s, which says what they may do',
+  tab => {
+    expect(workspacePlaceOf(`/workspace/manage/${tab}`)).toEqual({ tab, rule: { audience: 'signed-in' } });
+  },
+);
 
-it.each(['/workspace/manage/people', '/workspace/manage/teams/1'])('knows no place at %s', path => {
+it.each([
+  '/workspace/manage/people',
+  '/workspace/manage/teams/1',
+  '/workspace/manage/subscription/wages',
+  '/workspace/manage/keys/usage',
+])('knows no place at %s', path => {
   expect(workspacePlaceOf(path)).toBeUndefined();
 });
 
 it('has an address for each tab', () => {
   expect(workspaceAddressOf('members')).toBe('/workspace/manage');
   for (const tab of workspaceTabs.slice(1)) expect(workspacePlaceOf(workspaceAddressOf(tab))?.tab).toBe(tab);
+});
+
+it('has an address for each team and view of the subscription', () => {
+  const id = crypto.randomUUID();
+  expect(workspacePlaceOf(`/workspace/manage/teams/${id}`)?.tab).toBe('teams');
+  expect(teamIn(`/workspace/manage/teams/${id}`, '')).toBe(id);
+  expect(teamIn('/workspace/manage/teams', `?team=${id}`)).toBe(id);
+  expect(teamIn('/workspace/manage', '')).toBe('');
+  for (const view of subscriptionViews) {
+    expect(workspacePlaceOf(viewAddressOf(view))?.tab).toBe('subscription');
+    expect(viewIn(viewAddressOf(view))).toBe(view);
+  }
 });

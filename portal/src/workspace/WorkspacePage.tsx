@@ -1,13 +1,17 @@
-import { type WorkspaceAction, type WorkspaceTab, workspaceTabs } from '@oriel/contracts';
+import { subscriptionViews, type WorkspaceAction, type WorkspaceTab, workspaceTabs } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
 import { Button } from '@oriel/ui';
 import { Plus, UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import {
+  teamAddressOf,
   teamIn,
+  viewAddressOf,
+  viewIn,
   workspaceAddressOf,
   workspaceFeatureOf,
   workspacePageOf,
@@ -32,10 +36,16 @@ interface WorkspacePlace {
 export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   const [name, ...rest] = pathname.slice(workspaceRoot.length).split('/').filter(Boolean);
   const tab = workspaceTabs.find(each => each === name);
-  if (rest.length > 0 || (name !== undefined && !tab)) return undefined;
+  if (rest.length > 0 && !isDetail(pathname)) return undefined;
+  if (name !== undefined && !tab) return undefined;
   const feature = workspaceFeatureOf(tab ?? 'members');
   return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
 }
+
+/** Whether a URL below a tab names a team or a view. */
+const isDetail = (pathname: string): boolean =>
+  z.uuid().safeParse(teamIn(pathname, '')).success ||
+  subscriptionViews.some(view => viewAddressOf(view) === pathname);
 
 /** A page about the workspace; members without access to it see the general page. URL and tab of the widget follow each other; the list of settings has the tabs. */
 export function WorkspacePage() {
@@ -69,7 +79,11 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
         if (target !== address.current) void navigate(target);
       },
       'team:opened': ({ team: next }) => {
-        const target = `${workspaceAddressOf('teams')}${next === null ? '' : `?team=${next}`}`;
+        const target = next === null ? workspaceAddressOf('teams') : teamAddressOf(next);
+        if (target !== address.current) void navigate(target);
+      },
+      'view:changed': ({ view: next }) => {
+        const target = viewAddressOf(next);
         if (target !== address.current) void navigate(target);
       },
       'action:changed': ({ action: next }) => setOffer({ action: next, at: address.current }),
@@ -89,7 +103,7 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
   const team = teamIn(pathname, search);
   const { ref, handle } = useWidget(
     'workspace',
-    { tab, title: t(`settings.page.${page}`), navigation: 'host', team },
+    { tab, title: t(`settings.page.${page}`), navigation: 'host', team, view: viewIn(pathname) },
     on,
   );
   const member = memberIn(state);

@@ -79,7 +79,7 @@ describe('/workspace/manage', () => {
     const heading = (name: string) => widgetHeadings().find(each => each.textContent === name);
     await waitFor(() => expect(heading('1 team')).toBeTruthy());
     await user.click(widgetButton('Design') as HTMLElement);
-    await waitFor(() => expect(shownAddress()).toBe(`/workspace/manage/teams?team=${team.id}`));
+    await waitFor(() => expect(shownAddress()).toBe(`/workspace/manage/teams/${team.id}`));
     await waitFor(() => expect(heading('Design')).toBeTruthy());
     expect(widgetButton('Back to all teams')).toBeUndefined();
     await user.click(view.getByRole('button', { name: 'Back' }));

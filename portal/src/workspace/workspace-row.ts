@@ -1,4 +1,4 @@
-import { CreditCard, LogOut, Network, Tag, Users } from 'lucide-react';
+import { ContactRound, CreditCard, LogOut, Network, Tag, Users } from 'lucide-react';
 import type { WidgetRow } from '../widget/widget-row';
 import { WorkspacePage } from './WorkspacePage';
 
@@ -44,6 +44,14 @@ export const workspaceRow: WidgetRow = {
       Icon: CreditCard,
       to: '/workspace/manage/subscription',
       feature: 'viewOrganizationSubscription',
+    },
+    {
+      group: 'organization',
+      title: 'organization.colleagues',
+      Icon: ContactRound,
+      to: '/workspace/manage/colleagues',
+      denied: 'manageOrganization',
+      variantFeature: 'colleagues',
     },
     {
       group: 'organization',

@@ -238,10 +238,11 @@ export const widgetTable = {
       spendsCredit: false,
     },
     features: [],
-    props: ['tab', 'title', 'navigation', 'team'],
+    props: ['tab', 'title', 'navigation', 'team', 'view'],
     events: [
       'tab:changed',
       'team:opened',
+      'view:changed',
       'action:changed',
       'workspace:switched',
       'member:invited',
@@ -252,6 +253,7 @@ export const widgetTable = {
     dialogs: [
       'InviteMembersDialog',
       'MemberRemoveDialog',
+      'MembersRemoveDialog',
       'TeamNameDialog',
       'TeamAddMembersDialog',
       'OrganizationTransferDialog',

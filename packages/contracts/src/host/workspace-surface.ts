@@ -8,6 +8,7 @@ export const workspaceTabs = [
   'members',
   'invites',
   'teams',
+  'colleagues',
   'agents',
   'keys',
   'applications',
@@ -16,6 +17,10 @@ export const workspaceTabs = [
   'general',
 ] as const;
 export type WorkspaceTab = (typeof workspaceTabs)[number];
+
+/** The views of the tab `subscription`, in order. */
+export const subscriptionViews = ['plan', 'usage', 'ledger', 'invoices'] as const;
+export type SubscriptionView = (typeof subscriptionViews)[number];
 
 /** The main action of a tab, such as inviting people; a host chooses its icon by the kind. */
 export const workspaceAction = z.object({
@@ -40,6 +45,8 @@ export const workspaceProps = z.strictObject({
    * that passes it has the way back to the list. Default: the list, and the widget has the way back.
    */
   team: z.optional(z.string()),
+  /** In the tab `subscription`: the view to show; the widget follows changes. Default: the first. */
+  view: z.optional(z.enum(subscriptionViews)),
 });
 export type WorkspaceProps = z.output<typeof workspaceProps>;
 
@@ -65,6 +72,8 @@ export const workspaceSurface = surface({
     'tab:changed': z.object({ tab: z.enum(workspaceTabs) }),
     /** In the tab `teams`: a team is shown, or the list again; a host with an address writes it there. */
     'team:opened': z.object({ team: z.nullable(z.string()) }),
+    /** In the tab `subscription`: the user has chosen a view; a host with an address writes it there. */
+    'view:changed': z.object({ view: z.enum(subscriptionViews) }),
     /** With `navigation: 'host'`: the main action of the current tab, or that it has none. */
     'action:changed': z.object({ action: z.nullable(workspaceAction) }),
     /** The widget has switched to another workspace, for example after the user left the previous one. */

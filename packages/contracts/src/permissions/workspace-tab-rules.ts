@@ -5,6 +5,8 @@ import type { Permission } from './permission';
 /** Which users see a tab. Default: every member. */
 export interface WorkspaceTabRule {
   readonly permission?: Permission;
+  /** Users with this permission do not see it: another tab shows them more. */
+  readonly unless?: Permission;
   /** A feature of the plan. If the plan lacks it, the tab is locked; if the feature is hidden or denied, there is no tab. */
   readonly feature?: FeatureName;
   /** Hidden in a personal workspace. Default: shown. */
@@ -17,6 +19,7 @@ export const workspaceTabRules: Readonly<Record<WorkspaceTab, WorkspaceTabRule>>
   // The tab itself explains what a member may not do, and what the plan does not include.
   invites: { isShared: true },
   teams: { permission: 'manageOrganizationTeams', feature: 'manageOrganizationTeams' },
+  colleagues: { isShared: true, unless: 'manageOrganizationMembers' },
   agents: { permission: 'manageOrganizationSettings' },
   keys: { permission: 'manageOrganizationSettings' },
   applications: { permission: 'manageOrganizationSettings' },

@@ -63,6 +63,8 @@ export const variant = z.strictObject({
       guestSettings: z.optional(z.boolean()),
       /** Prices for guests. Default: yes. */
       guestPrices: z.optional(z.boolean()),
+      /** The page of colleagues for members. Default: yes. */
+      colleagues: z.optional(z.boolean()),
     }),
   ),
   defaultLocale: z.optional(z.enum(locales)),

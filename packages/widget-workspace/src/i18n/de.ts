@@ -7,6 +7,7 @@ export const texts = {
   'workspace.tab.members': 'Mitglieder',
   'workspace.tab.invites': 'Einladungen',
   'workspace.tab.teams': 'Teams',
+  'workspace.tab.colleagues': 'Kolleginnen und Kollegen',
   'workspace.tab.agents': 'Agenten',
   'workspace.tab.keys': 'API-Schlüssel',
   'workspace.tab.applications': 'Anwendungen',

@@ -1,6 +1,7 @@
 import { texts as agents } from '../agents/texts/de';
 import { texts as applications } from '../applications/texts/de';
 import { texts as audit } from '../audit/texts/de';
+import { texts as colleagues } from '../colleagues/texts/de';
 import { texts as general } from '../general/texts/de';
 import { texts as invites } from '../invites/texts/de';
 import { texts as keys } from '../keys/texts/de';
@@ -18,6 +19,7 @@ export const texts = {
   ...agents,
   ...applications,
   ...audit,
+  ...colleagues,
   ...general,
   ...invites,
   ...keys,

@@ -1,6 +1,7 @@
 import { texts as agents } from '../agents/texts/en';
 import { texts as applications } from '../applications/texts/en';
 import { texts as audit } from '../audit/texts/en';
+import { texts as colleagues } from '../colleagues/texts/en';
 import { texts as general } from '../general/texts/en';
 import { texts as invites } from '../invites/texts/en';
 import { texts as keys } from '../keys/texts/en';
@@ -18,6 +19,7 @@ export const texts = {
   ...agents,
   ...applications,
   ...audit,
+  ...colleagues,
   ...general,
   ...invites,
   ...keys,

@@ -7,6 +7,7 @@ export const texts = {
   'workspace.tab.members': 'Members',
   'workspace.tab.invites': 'Invites',
   'workspace.tab.teams': 'Teams',
+  'workspace.tab.colleagues': 'Colleagues',
   'workspace.tab.agents': 'Agents',
   'workspace.tab.keys': 'API keys',
   'workspace.tab.applications': 'Applications',

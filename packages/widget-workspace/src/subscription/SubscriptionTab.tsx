@@ -1,5 +1,5 @@
-import { ResourceView, useSignals, useT } from '@oriel/app-kit';
-import { isSelfService } from '@oriel/contracts';
+import { ResourceView, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
+import { isSelfService, type SubscriptionView, subscriptionViews } from '@oriel/contracts';
 import { sheet, TableSkeleton, Tabs, useSheet } from '@oriel/ui';
 import { useEffect, useState } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
@@ -16,7 +16,6 @@ import { createSubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
 const styles = sheet(css);
-const views = ['plan', 'usage', 'ledger', 'invoices'] as const;
 
 /** Plan, licences, credit and spending. */
 export default function SubscriptionTab() {
@@ -24,7 +23,16 @@ export default function SubscriptionTab() {
   useSheet(styles);
   const t = useT();
   const { host, may } = useWorkspace();
-  const [view, setView] = useState<(typeof views)[number]>('plan');
+  const [view, setView] = useState<SubscriptionView>(host.props.value.view ?? 'plan');
+  useSignalEffect(() => {
+    // A host that names none leaves the choice to the widget.
+    const { view: named } = host.props.value;
+    if (named !== undefined) setView(named);
+  });
+  const show = (next: SubscriptionView) => {
+    setView(next);
+    host.emit('view:changed', { view: next });
+  };
   const store = useRoom(createSubscriptionStore);
   useEffect(() => store.open(), [store]);
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
@@ -33,9 +41,9 @@ export default function SubscriptionTab() {
     <div>
       <Tabs
         label={t('subscription.views')}
-        tabs={views.map(id => ({ id, label: t(`subscription.${id}`) }))}
+        tabs={subscriptionViews.map(id => ({ id, label: t(`subscription.${id}`) }))}
         current={view}
-        onChange={setView}
+        onChange={show}
       >
         <div className="o-stack o-gap-6">
           {view === 'plan' && (

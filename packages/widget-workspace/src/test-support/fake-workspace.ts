@@ -1,17 +1,21 @@
 import {
   addTeamMember,
+  addTeamMembers,
   countMemberResources,
   createInvite,
   createTeam,
   deleteOrganization,
   deleteTeam,
+  exportMembers,
   type FeatureStatus,
   getOrganization,
   getOwnMembership,
   getSession,
   type Invite,
   type InviteWithLink,
+  type ListedMember,
   lifetimes,
+  listColleagues,
   listFeatures,
   listInvites,
   listMembers,
@@ -26,7 +30,9 @@ import {
   type OrganizationRole,
   type Permission,
   removeMember,
+  removeMembers,
   removeTeamMember,
+  removeTeamMembers,
   resendInvite,
   revokeInvite,
   rolePermissions,
@@ -37,6 +43,7 @@ import {
   transferOrganization,
   type User,
   updateMember,
+  updateMembers,
   updateOrganization,
   updateTeam,
   updateTeamMember,
@@ -72,7 +79,7 @@ export interface FakeWorkspaceOptions {
 export interface FakeOrganization {
   organization: Organization;
   readonly roles: readonly OrganizationRole[];
-  members: OrganizationMember[];
+  members: ListedMember[];
   invites: Invite[];
   teams: Team[];
   readonly teamMembers: Map<string, TeamMember[]>;
@@ -119,6 +126,9 @@ export const buildTeam = (name: string, organizationId = idOf('workspace of Ada'
   ...stamps,
 });
 
+const roleOf = ({ organizationOwner, organizationRole }: OrganizationMember) =>
+  organizationOwner ? 'owner' : (organizationRole?.name ?? 'member');
+
 const rolesOf = (teamId: string): TeamRole[] =>
   teamRoleNames.map(name => ({ id: idOf(`${teamId} ${name}`), name, teamId, ...stamps }));
 
@@ -153,7 +163,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       defaultMemberRole: name === 'member',
       ...stamps,
     }));
-    const member = (who: User, name: 'owner' | 'administrator' | 'member'): OrganizationMember => ({
+    const member = (who: User, name: 'owner' | 'administrator' | 'member'): ListedMember => ({
       id: idOf(`member ${who.id}`),
       organizationId,
       user: who,
@@ -163,6 +173,8 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       invitedAt: null,
       createdBy: null,
       createdByName: null,
+      lastActiveAt: null,
+      spentMicroeuro: 0,
       ...stamps,
     });
     const others = people.map(name => member(buildUser(name), 'member'));
@@ -224,7 +236,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   services.on(listPermissions, (): Permission[] => [...rolePermissions[role]]);
   services.on(listMembers, ({ query }, { user }) => {
     const workspace = of(user);
-    const { search, sort, order, page, pageSize } = query;
+    const { search, role: asked, sort, order, page, pageSize } = query;
     const keyOf = (each: OrganizationMember) =>
       sort === 'role'
         ? `${each.organizationOwner ? 0 : (each.organizationRole?.name ?? 'member')}`
@@ -235,6 +247,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       .filter(({ user: { fullname, email } }) =>
         `${fullname} ${email}`.toLowerCase().includes(search.toLowerCase()),
       )
+      .filter(each => asked === undefined || roleOf(each) === asked)
       .toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
     if (order === 'descending') found.reverse();
     return {
@@ -249,6 +262,35 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     (_, { user = ofCookie ?? 'nobody' }) =>
       of(user).members.find(each => each.user.id === buildUser(user).id) ?? missing(),
   );
+  services.on(listColleagues, ({ query: { search, page, pageSize } }, { user }) => {
+    const found = of(user).members.filter(({ user: { fullname } }) =>
+      fullname.toLowerCase().includes(search.toLowerCase()),
+    );
+    const results = found.slice((page - 1) * pageSize, page * pageSize).map(each => ({
+      id: each.user.id,
+      fullname: each.user.fullname,
+      email: roleOf(each) === 'member' ? null : each.user.email,
+      role: roleOf(each),
+      teams: each.teams,
+    }));
+    return { results, totalCount: found.length };
+  });
+  services.on(exportMembers, () => new Response('\ufeffName,E-mail'));
+  services.on(updateMembers, ({ body: { memberIds, roleId } }, { user }) => {
+    const workspace = of(user);
+    const organizationRole = workspace.roles.find(({ id }) => id === roleId) ?? missing();
+    workspace.members = workspace.members.map(each =>
+      memberIds.includes(each.id) ? { ...each, organizationRole } : each,
+    );
+    return memberIds.map(id => ({ id, refusal: null }));
+  });
+  services.on(removeMembers, ({ body: { memberIds } }, { user }) => {
+    const workspace = of(user);
+    workspace.members = workspace.members.filter(({ id }) => !memberIds.includes(id));
+    return memberIds.map(id => ({ id, refusal: null }));
+  });
+  services.on(addTeamMembers, ({ body }) => body.userIds.map(id => ({ id, refusal: null })));
+  services.on(removeTeamMembers, ({ body }) => body.userIds.map(id => ({ id, refusal: null })));
   services.on(listRoles, (_, { user }) => [...of(user).roles]);
   services.on(updateMember, ({ params, body }, { user }) => {
     const workspace = of(user);
@@ -259,7 +301,12 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
     workspace.members = workspace.members.map(each => (each.id === changed.id ? changed : each));
     return changed;
   });
-  services.on(countMemberResources, () => ({ cards: { PRIVATE: 3, ORG: 12, PUBLIC: 1 }, lists: 2 }));
+  services.on(countMemberResources, () => ({
+    cards: { PRIVATE: 3, ORG: 12, PUBLIC: 1 },
+    lists: 2,
+    agents: 1,
+    teams: 0,
+  }));
   services.on(removeMember, ({ params }, { user }) => {
     const workspace = of(user);
     const removed = memberIn(workspace, params.memberId);

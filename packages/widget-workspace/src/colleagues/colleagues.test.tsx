@@ -1,0 +1,37 @@
+import { listColleagues } from '@oriel/contracts';
+import { expect, it } from 'vitest';
+import { open, setUpWorkspace } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+const people = ['Jonas Falk', 'Mirembe Okello'];
+const options = { state: { props: { tab: 'colleagues' } } };
+
+it('shows members who manage nobody their colleagues, with the addresses of those to ask', async () => {
+  const { view, user, services } = open({ people, role: 'member' }, options);
+  await view.findByText('4 people');
+  view.getByText('olga.owner@nordhafen.example');
+  expect(view.queryByText('jonas.falk@nordhafen.example')).toBeNull();
+  await user.type(view.getByLabelText('Search colleagues'), 'okello');
+  await view.findByText('1 person');
+  expect(services.requests(listColleagues).at(-1)?.query).toMatchObject({ search: 'okello' });
+  await user.type(view.getByLabelText('Search colleagues'), 'x');
+  await view.findByText('Nobody in this workspace has “okellox” in the name.');
+});
+
+it('says that the colleagues could not be loaded', async () => {
+  const { view, user, services } = open({ people, role: 'member' });
+  services.refuse(listColleagues, { status: 500, code: 'internal' });
+  await user.click(await view.findByRole('tab', { name: 'Colleagues' }));
+  await view.findByRole('heading', { name: 'Something went wrong' });
+});
+
+it('is no tab for people with the list of members, nor in a personal workspace', async () => {
+  const { view, unmount } = open({ people }, options);
+  await view.findByText('3 members');
+  expect(view.queryByRole('tab', { name: 'Colleagues' })).toBeNull();
+  unmount();
+  const home = open({ role: 'member', personal: true });
+  await home.view.findAllByRole('heading');
+  expect(home.view.queryByRole('tab', { name: 'Colleagues' })).toBeNull();
+});

@@ -1,0 +1,10 @@
+/** Texts of the colleagues. */
+export const texts = {
+  'colleagues.count_one': '{{count}} Person',
+  'colleagues.count_other': '{{count}} Personen',
+  'colleagues.search': 'Kolleginnen und Kollegen suchen',
+  'colleagues.table': 'Kolleginnen und Kollegen',
+  'colleagues.more': '{{count}} weitere anzeigen',
+  'colleagues.nobody': 'Niemand gefunden',
+  'colleagues.nobodyText': 'Niemand in diesem Arbeitsbereich hat „{{search}}“ im Namen.',
+};
