@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
+
+setUpWorkspace();
+
+it('shows the view that the host names, and reports the one that is chosen', async () => {
+  const { view, user, eventsOf, patch } = open(
+    {},
+    { state: { props: { tab: 'subscription', view: 'usage' } } },
+  );
+  const selected = () => view.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
+  await view.findByRole('tab', { name: 'Usage', selected: true });
+  await user.click(view.getByRole('tab', { name: 'Ledger' }));
+  expect(eventsOf('view:changed')).toEqual([{ view: 'ledger' }]);
+  patch({ props: { tab: 'subscription', view: 'plan' } });
+  await waitFor(() => expect(selected()).toContain('Plan'));
+});
