@@ -352,6 +352,7 @@ describe('the server', () => {
     await waitFor(() => expect(api().fake.requests(retryOperatorJob)[0]?.params.jobId).toBe('17'));
     await user.click(view.getByRole('radio', { name: 'Mail' }));
     await view.findByText('No mail');
+    expect(window.location.search).toBe('?part=mails');
   });
 
   it('shows storage, errors and the log', async () => {

@@ -16,6 +16,7 @@ import { type DataTableProps, RowActions, Segmented, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { PagedTable } from '../PagedTable';
@@ -24,7 +25,8 @@ import { useOperatorT } from '../use-operator-t';
 /** Background work and outgoing mail: what waits, what has failed, and another attempt. */
 export default function JobsPage() {
   const t = useOperatorT();
-  const [part, setPart] = useState<'jobs' | 'mails'>('jobs');
+  const [query, setQuery] = useSearchParams();
+  const part = query.get('part') === 'mails' ? 'mails' : 'jobs';
   return (
     <OperatorPage
       title={t('page.jobs')}
@@ -33,7 +35,7 @@ export default function JobsPage() {
           label={t('page.jobs')}
           value={part}
           options={(['jobs', 'mails'] as const).map(value => ({ value, label: t(`jobs.${value}`) }))}
-          onChange={setPart}
+          onChange={next => setQuery(next === 'mails' ? { part: next } : {})}
         />
       }
     >
