@@ -201,6 +201,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'members', path: '/workspace/manage', as: 'owner' },
   { name: 'members-member', path: '/workspace/manage', as: 'member' },
+  { name: 'colleagues', path: '/workspace/manage/colleagues', as: 'member' },
   { name: 'invites', path: '/workspace/manage/invites', as: 'owner' },
   {
     name: 'invite-dialog',

@@ -160,7 +160,6 @@ function useMemberTable(store: MembersStore): Omit<DataTableProps<ListedMember, 
     sort: 'spent',
     width: 124,
     numeric: true,
-    onlyWide: true,
     cell: ({ spentMicroeuro }: ListedMember) => microeuroText(spentMicroeuro ?? 0, format),
   } as const;
   return {
@@ -184,14 +183,14 @@ function useMemberTable(store: MembersStore): Omit<DataTableProps<ListedMember, 
         key: 'role',
         head: t('members.role'),
         sort: 'role',
-        width: 144,
+        width: 136,
         card: 'meta',
         cell: member => <MemberRole member={member} store={store} />,
       },
       {
         key: 'teams',
         head: t('members.teams'),
-        width: '20%',
+        width: '17%',
         card: 'meta',
         cell: ({ teams }) =>
           teams.length === 0 ? (
@@ -216,7 +215,7 @@ function useMemberTable(store: MembersStore): Omit<DataTableProps<ListedMember, 
         key: 'active',
         head: t('members.active'),
         sort: 'active',
-        width: 132,
+        width: 112,
         card: 'meta',
         cell: ({ lastActiveAt }) =>
           lastActiveAt === null ? t('members.neverActive') : format.date(lastActiveAt),

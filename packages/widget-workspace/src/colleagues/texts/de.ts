@@ -2,7 +2,7 @@
 export const texts = {
   'colleagues.count_one': '{{count}} Person',
   'colleagues.count_other': '{{count}} Personen',
-  'colleagues.search': 'Kolleginnen und Kollegen suchen',
+  'colleagues.search': 'Personen suchen',
   'colleagues.table': 'Kolleginnen und Kollegen',
   'colleagues.more': '{{count}} weitere anzeigen',
   'colleagues.nobody': 'Niemand gefunden',

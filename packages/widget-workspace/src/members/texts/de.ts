@@ -23,7 +23,7 @@ export const texts = {
   'members.joined': 'Beigetreten',
   'members.active': 'Zuletzt aktiv',
   'members.neverActive': 'Noch nie',
-  'members.spent': 'Verbrauch im Monat',
+  'members.spent': 'Monatsverbrauch',
   'members.team': 'Team',
   'members.anyRole': 'Alle Rollen',
   'members.anyTeam': 'Alle Teams',
