@@ -10,6 +10,8 @@ export const cardLimits = {
   options: 50,
   /** Maximum length of a tag's or variable's name in a problem report; longer ones are cut. */
   problemName: 30,
+  /** Teams that a card can be shown to. */
+  teams: 50,
   listName: 50,
   listCategory: 50,
   /** Length of a message for a proposal or a decision. */

@@ -28,6 +28,8 @@ export const cardSearch = z.object({
   owned: z._default(z.boolean(), false),
   /** Id of a list: only its cards. */
   list: z.optional(z.uuid()),
+  /** Id of a team: only cards that it sees and the workspace does not. */
+  team: z.optional(z.uuid()),
   /** Id of a user: only cards created by that user. */
   author: z.optional(z.uuid()),
   /** Only the caller's favorites or recently used cards. A guest has none. */

@@ -115,6 +115,7 @@ export function matchColumns(columns: readonly string[]): ColumnMapping {
 const known: ReadonlySet<string> = new Set([
   ...Object.values(usualNames).flat(),
   'visibility',
+  'teams',
   'language',
   'cover',
   'agent',

@@ -27,6 +27,8 @@ export const cardDiff = z.object({
   prompt: z.optional(textDiff),
   tags: z.optional(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
   visibility: z.optional(z.object({ before: z.enum(cardVisibilities), after: z.enum(cardVisibilities) })),
+  /** Ids of the teams that see it; empty: the whole workspace. */
+  teams: z.optional(z.object({ before: z.array(z.uuid()), after: z.array(z.uuid()) })),
   /** The image or the cover has changed. */
   image: z.optional(z.boolean()),
   defaultAgent: z.optional(z.object({ before: z.nullable(z.uuid()), after: z.nullable(z.uuid()) })),
@@ -39,6 +41,8 @@ export const cardVersionDetail = z.object({
   prompt: z.string(),
   tags: z.array(z.string()),
   visibility: z.enum(cardVisibilities),
+  /** Like those of a card. */
+  teamIds: z.optional(z.array(z.uuid())),
   cover: z.nullable(z.number()),
   defaultAgentId: z.nullable(z.uuid()),
   language: z.nullable(z.enum(cardLanguages)),

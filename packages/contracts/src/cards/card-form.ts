@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardLimits } from '../card-limits';
 import { cardLanguages, cardVisibilities } from './card';
 
 /** A list in a form: its name is repeated, so a single value looks like a scalar. @__NO_SIDE_EFFECTS__ */
@@ -21,6 +22,17 @@ const clearable = <T extends string>(schema: z.ZodMiniType<T, T>) =>
     encode: value => value ?? '',
   });
 
+/** Ids of teams in a form; a single empty value is an empty list. @__NO_SIDE_EFFECTS__ */
+const teamIds = () =>
+  z.codec(
+    z.union([z.array(z.string()).check(z.maxLength(cardLimits.teams)), z.string()]),
+    z.array(z.uuid()),
+    {
+      decode: value => (typeof value === 'string' ? (value === '' ? [] : [value]) : value),
+      encode: value => (value.length === 0 ? '' : value),
+    },
+  );
+
 /** Far above every limit: `findCardProblems` reports the actual problems, field by field. @__NO_SIDE_EFFECTS__ */
 const anyText = () => z.string().check(z.maxLength(200_000));
 
@@ -37,6 +49,8 @@ const optionalFields = {
   image: z.optional(z.file()),
   /** Seed of a generated cover; replaces the image. */
   cover: z.optional(wholeNumber()),
+  /** Only with the visibility `ORG`. Default for a new card, and an empty list: the whole workspace. */
+  teamIds: z.optional(teamIds()),
   defaultAgentId: z.optional(clearable(z.uuid())),
   language: z.optional(clearable(z.enum(cardLanguages))),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { promptCard } from './card';
+import { cardTeam, promptCard } from './card';
 import { cardChange, cardChangeWithId, cardForm } from './card-form';
 
 export const cardParams = z.object({ cardId: z.uuid() });
@@ -29,6 +29,23 @@ export const createCard = route({
   errors: ['agent_not_found', 'feature_disabled'],
   idempotent: true,
   cost: 'upload',
+});
+
+export const listCardTeams = route({
+  service: 'prompts',
+  method: 'GET',
+  path: '/v1/card-teams',
+  summary:
+    'The teams to which the caller may show cards, by name: their own, for administrators all of the workspace',
+  query: z.object({ space: z.uuid() }),
+  answer: { kind: 'json', schema: z.array(cardTeam) },
+  access: {
+    login: 'session',
+    permission: 'setOrganizationPromptCardVisibilityWorkspace',
+    organizationIn: 'query',
+    embed,
+    vouched: 'members',
+  },
 });
 
 /** The id is part of the form. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cardRights } from '../permissions/card-right';
 
-/** `PRIVATE`: only the creator. `ORG`: the workspace. `PUBLIC`: anyone with the link. `CURATED`: the product's own cards. */
+/** `PRIVATE`: only the creator. `ORG`: the workspace, or some of its teams (`teamIds`). `PUBLIC`: anyone with the link. `CURATED`: the product's own cards. */
 export const cardVisibilities = ['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'] as const;
 export type CardVisibility = (typeof cardVisibilities)[number];
 
@@ -49,6 +49,11 @@ const item = {
   /** Seed of a generated cover, which is drawn locally; null if an image was uploaded. */
   cover: z.nullable(z.number()),
   visibility: z.enum(cardVisibilities),
+  /**
+   * With the visibility `ORG`: only members of these teams see it, its creator, and administrators. Omitted: the whole workspace.
+   * Deleted teams stay in it.
+   */
+  teamIds: z.optional(z.array(z.uuid())),
   defaultAgentId: z.nullable(z.uuid()),
   /** The workspace that it belongs to; null for cards of the product and for callers who are not members. */
   space: z.nullable(z.uuid()),
@@ -74,6 +79,10 @@ export const promptCard = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type PromptCard = z.output<typeof promptCard>;
+
+/** A team of the workspace that the caller may show cards to: one of their own, for administrators any. */
+export const cardTeam = z.object({ id: z.uuid(), name: z.string() });
+export type CardTeam = z.output<typeof cardTeam>;
 
 /** A user who has created cards in a workspace. */
 export const cardAuthor = z.object({

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/db/database';
-import { cards, listCards, lists } from '../platform/db/schema';
+import { cards, listCards, lists, teamMembers } from '../platform/db/schema';
 import { readPages } from '../prompts/card-transfer/stream-export';
 import { writeCards } from '../prompts/card-transfer/write-cards';
 
@@ -29,12 +29,14 @@ export async function* writeOwnLists(db: Queryable, { organizationId, userId }: 
     })
     .from(lists)
     .leftJoin(listCards, eq(listCards.listId, lists.id))
-    // A list may contain cards of others that are private again.
+    // A list may contain cards of others that are private again, or of teams.
     .leftJoin(
       cards,
       and(
         eq(cards.id, listCards.cardId),
-        sql`(${cards.visibility} <> 'PRIVATE' OR ${cards.createdBy} = ${userId})`,
+        sql`(${cards.visibility} NOT IN ('PRIVATE', 'TEAMS') OR ${cards.createdBy} = ${userId}
+          OR ${cards.teamIds} && ARRAY(SELECT ${teamMembers.teamId} FROM ${teamMembers}
+            WHERE ${teamMembers.organizationId} = ${organizationId} AND ${teamMembers.userId} = ${userId}))`,
       ),
     )
     .where(and(eq(lists.organizationId, organizationId), eq(lists.createdBy, userId)))

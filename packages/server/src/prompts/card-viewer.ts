@@ -6,7 +6,10 @@ import { credentialPermissions } from '../identity/permissions/credential-permis
 import { findAccess, isSuspended } from '../identity/permissions/find-access';
 import { findProductRoles } from '../identity/permissions/find-product-roles';
 import type { Queryable } from '../platform/db/database';
-import { listCards } from '../platform/db/schema';
+import { listCards, teamMembers } from '../platform/db/schema';
+
+/** `all`: an administrator, who also sees cards of deleted teams. Else the ids of the viewer's own teams. */
+export type SeenTeams = 'all' | readonly string[];
 
 /** A viewer of cards, with their rights in the workspaces of the cards. One per request: it caches its lookups. */
 export interface CardViewer {
@@ -22,6 +25,8 @@ export interface CardViewer {
   isOpen(organizationId: string | null): Promise<boolean>;
   /** Whether the application of a person shows a card of the workspace. Always true for anybody else. */
   isShown(card: { readonly id: string; readonly organizationId: string | null }): Promise<boolean>;
+  /** The teams of a workspace whose cards the viewer sees. */
+  teams(organizationId: string | null): Promise<SeenTeams>;
   /** Whether the viewer is staff of the product in person; no token or key of a workspace acts for the product. */
   isStaff(): Promise<boolean>;
 }
@@ -47,12 +52,14 @@ export function createViewer(
       applicationId: undefined,
       access: async () => undefined,
       isShown: async () => true,
+      teams: async () => [],
       isStaff: async () => false,
     };
   const userId = actor.user.id;
   const found = new Map<string, Promise<OrganizationAccess | undefined>>();
   if (known) found.set(known.id, Promise.resolve(known));
   let staff: Promise<boolean> | undefined;
+  const teams = new Map<string | null, Promise<SeenTeams>>();
   // Lists mix cards of several workspaces: to members of a suspended one its cards are like those of strangers.
   async function findOpenAccess(organizationId: string) {
     const access = await findAccess(db, organizationId, userId, credentialPermissions(actor), true);
@@ -65,6 +72,18 @@ export function createViewer(
     found.set(organizationId, access);
     return access;
   }
+  async function findTeams(organizationId: string | null): Promise<SeenTeams> {
+    const access = await findOwnAccess(organizationId);
+    // A person of an application is in no team.
+    if (!access || access.application) return [];
+    if (access.permissions.has('manageOrganization')) return 'all';
+    const rows = await db
+      .select({ teamId: teamMembers.teamId })
+      .from(teamMembers)
+      .where(and(eq(teamMembers.organizationId, access.id), eq(teamMembers.userId, userId)));
+    return rows.map(({ teamId }) => teamId);
+  }
+
   return {
     userId,
     collectorId: identityOf(actor) === 'trustedMember' ? undefined : userId,
@@ -76,6 +95,11 @@ export function createViewer(
       if (!shown) return true;
       const isOnList = and(eq(listCards.cardId, id), inArray(listCards.listId, [...shown]));
       return shown.length > 0 && (await db.$count(listCards, isOnList)) > 0;
+    },
+    teams(organizationId) {
+      const seen = teams.get(organizationId) ?? findTeams(organizationId);
+      teams.set(organizationId, seen);
+      return seen;
     },
     isStaff() {
       staff ??=

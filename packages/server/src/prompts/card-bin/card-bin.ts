@@ -7,12 +7,13 @@ import {
   normalizeTags,
   restoreCards,
 } from '@oriel/contracts';
-import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { madeThrough } from '../../http/caller/owner';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { cards, deletedCards, listCards, lists, users } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { CardViewer } from '../card-viewer';
+import { audienceOf, checkTeams, isSameAudience } from '../cards/audience';
 import { binCards, unbinCards } from '../cards/bin-cards';
 import { type CardStanding, cardRightsOf, isMadeBy, maySee, mayShowAs } from '../cards/card-rights';
 import { readVisibility } from '../cards/describe-card';
@@ -42,6 +43,8 @@ export const cardBinOperations = [
         organizationId: deletedCards.organizationId,
         createdBy: deletedCards.createdBy,
         visibility: deletedCards.visibility,
+        // Only its creator and administrators may restore it.
+        teamIds: sql<string[]>`'{}'::uuid[]`,
       })
       .from(deletedCards)
       .where(and(inArray(deletedCards.cardId, body.cardIds), inBin(organization.id)));
@@ -57,12 +60,13 @@ export const cardBinOperations = [
       eq(deletedCards.organizationId, organization.id),
       or(
         and(eq(deletedCards.createdBy, user.id), madeThrough(deletedCards.applicationId, owner)),
-        and(
-          ne(deletedCards.visibility, 'PRIVATE'),
-          isAdministrator
-            ? undefined
-            : and(eq(deletedCards.deletedBy, user.id), madeThrough(deletedCards.applicationId, owner)),
-        ),
+        isAdministrator
+          ? ne(deletedCards.visibility, 'PRIVATE')
+          : and(
+              notInArray(deletedCards.visibility, ['PRIVATE', 'TEAMS']),
+              eq(deletedCards.deletedBy, user.id),
+              madeThrough(deletedCards.applicationId, owner),
+            ),
       ),
     );
     const rows = await db
@@ -94,8 +98,10 @@ export const cardBinOperations = [
 
   operation(changeCards, async ({ db, body, viewer, context }) => {
     const { organization, user } = context;
-    const { addTags = [], visibility, listId } = body;
+    const { addTags = [], visibility, teamIds, listId } = body;
     if (visibility && !(await mayShowAs(viewer, organization.id, visibility))) throw forbidden();
+    // Checks that the requested teams may be chosen, before any card is changed.
+    if (teamIds) await checkTeams(db, viewer, organization.id, audienceOf({ visibility: 'ORG', teamIds }));
     if (listId !== undefined) {
       const [list] = await db.select().from(lists).where(eq(lists.id, listId));
       if (!list || !(await maySeeList(viewer, list)) || list.organizationId !== organization.id)
@@ -111,16 +117,18 @@ export const cardBinOperations = [
       for (const id of await lockUnchanged(tx, mine)) {
         const card = await readCard(tx, id);
         if (!card) continue;
+        const audience = visibility && audienceOf({ visibility, teamIds }, card);
+        const isShownToOthers = audience !== undefined && !isSameAudience(audience, card);
         // The requested visibility is for this workspace: a curated card belongs to another one, or to none.
-        if (visibility && visibility !== card.visibility && card.organizationId !== organization.id) continue;
+        if (isShownToOthers && card.organizationId !== organization.id) continue;
         const tags = normalizeTags([...card.tags, ...addTags]);
         if (addTags.length > 0 && findCardProblems({ tags }).tags) continue;
-        const isSame = tags.length === card.tags.length && (!visibility || visibility === card.visibility);
+        const isSame = tags.length === card.tags.length && !isShownToOthers;
         if (isWritten && !isSame)
           await writeChange(
             tx,
             card,
-            { tags, visibility, ...(viewer.applicationId === undefined && { applicationId: null }) },
+            { tags, audience, ...(viewer.applicationId === undefined && { applicationId: null }) },
             { changedBy: user.id },
           );
         if (listId !== undefined)
@@ -141,6 +149,7 @@ const readStandings = (db: Queryable, cardIds: readonly string[], organizationId
       createdBy: cards.createdBy,
       applicationId: cards.applicationId,
       visibility: cards.visibility,
+      teamIds: cards.teamIds,
     })
     .from(cards)
     .where(
@@ -175,6 +184,7 @@ async function lockUnchanged(tx: Transaction, asked: readonly CardStanding[]): P
       organizationId: cards.organizationId,
       createdBy: cards.createdBy,
       visibility: cards.visibility,
+      teamIds: cards.teamIds,
     })
     .from(cards)
     .where(
@@ -188,11 +198,11 @@ async function lockUnchanged(tx: Transaction, asked: readonly CardStanding[]): P
   return rows
     .filter(now =>
       asked.some(
-        ({ id, organizationId, createdBy, visibility }) =>
-          id === now.id &&
-          organizationId === now.organizationId &&
-          createdBy === now.createdBy &&
-          visibility === now.visibility,
+        before =>
+          before.id === now.id &&
+          before.organizationId === now.organizationId &&
+          before.createdBy === now.createdBy &&
+          isSameAudience(before, now),
       ),
     )
     .map(({ id }) => id);

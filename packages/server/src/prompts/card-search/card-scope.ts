@@ -1,11 +1,15 @@
 import type { CardSearch, CardVisibility } from '@oriel/contracts';
-import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { SeenTeams } from '../card-viewer';
+import { isOfTeams } from '../team-cards';
 
 /** Cards of one kind; all conditions must hold. */
 interface Kind {
   readonly organizationId?: string;
   readonly createdBy?: string;
-  readonly visibilities?: readonly CardVisibility[];
+  readonly visibilities?: readonly (CardVisibility | 'TEAMS')[] | undefined;
+  /** Only cards of teams, and only of those that the searcher sees. */
+  readonly teams?: SeenTeams;
 }
 
 /** Columns that both the cards and the counters of their tags have. */
@@ -14,6 +18,8 @@ interface ScopeColumns {
   readonly createdBy: AnyColumn;
   readonly visibility: AnyColumn;
   readonly language: AnyColumn;
+  /** The counters have none. */
+  readonly teamIds?: AnyColumn;
 }
 
 type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'collection' | 'language'>;
@@ -22,6 +28,8 @@ type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'collection' | '
 interface Searcher {
   readonly userId: string | undefined;
   readonly organizationId: string | undefined;
+  /** The teams of the workspace whose cards the searcher sees; undefined if it has no cards of teams. */
+  readonly teams: SeenTeams | undefined;
 }
 
 /**
@@ -30,6 +38,39 @@ interface Searcher {
  */
 export function cardScope(asked: Asked, searcher: Searcher): CardScope {
   const kinds = findKinds(asked, searcher);
+  return scopeOf(kinds, asked);
+}
+
+/** Divides a scope into cards of teams, and all others; undefined if no cards of teams are in it. */
+export function splitScope(asked: Asked, searcher: Searcher): SplitScope | undefined {
+  if (searcher.teams === undefined) return undefined;
+  const kinds = findKinds(asked, searcher);
+  const ofTeams = kinds.flatMap((kind): Kind[] => {
+    if (kind.teams !== undefined) return [kind];
+    const { visibilities = ['TEAMS'] } = kind;
+    return visibilities.includes('TEAMS') ? [{ ...kind, visibilities: ['TEAMS'] }] : [];
+  });
+  const others = kinds.flatMap((kind): Kind[] => {
+    if (kind.teams !== undefined) return [];
+    const visibilities = kind.visibilities?.filter(name => name !== 'TEAMS');
+    return visibilities?.length === 0 ? [] : [{ ...kind, visibilities }];
+  });
+  const scope = scopeOf(others, asked);
+  return {
+    others: (columns, same) => sql`(${scope(columns, same)} AND ${ne(columns.visibility, 'TEAMS')})`,
+    ofTeams: scopeOf(ofTeams, asked),
+    isCounted: searcher.teams === 'all',
+  };
+}
+
+export interface SplitScope {
+  readonly others: CardScope;
+  readonly ofTeams: CardScope;
+  /** The counters cannot tell the cards of one team from those of another. */
+  readonly isCounted: boolean;
+}
+
+function scopeOf(kinds: readonly Kind[], asked: Asked): CardScope {
   return (columns, same = eq) => {
     const anyKind = or(...kinds.map(kind => condition(kind, columns, same))) ?? sql`false`;
     if (!asked.language) return anyKind;
@@ -44,16 +85,26 @@ export type CardScope = (columns: ScopeColumns, same?: Same) => SQL;
 /** Equivalent to `=` for a value, but not supported by any index, so that another index is used. */
 export const sameWithoutIndex: Same = (column, value) => sql`${column} IS NOT DISTINCT FROM ${value}`;
 
-const condition = ({ organizationId, createdBy, visibilities }: Kind, columns: ScopeColumns, same: Same) =>
+const condition = (
+  { organizationId, createdBy, visibilities, teams }: Kind,
+  columns: ScopeColumns,
+  same: Same,
+) =>
   and(
     organizationId === undefined ? undefined : same(columns.organizationId, organizationId),
     createdBy === undefined ? undefined : same(columns.createdBy, createdBy),
     visibilities && or(...visibilities.map(visibility => same(columns.visibility, visibility))),
+    teams && ofTeams(teams, columns),
   );
+
+function ofTeams(teams: SeenTeams, { visibility, teamIds }: ScopeColumns): SQL | undefined {
+  if (teams === 'all') return eq(visibility, 'TEAMS');
+  return teamIds ? isOfTeams(teams, { visibility, teamIds }) : sql`false`;
+}
 
 function findKinds(
   { visibility, owned, list, collection }: Asked,
-  { userId, organizationId }: Searcher,
+  { userId, organizationId, teams }: Searcher,
 ): Kind[] {
   const asksFor = (name: CardVisibility | 'OWN') => visibility?.includes(name) ?? false;
   const curated: Kind = { visibilities: ['CURATED'] };
@@ -63,11 +114,17 @@ function findKinds(
     return userId === undefined ? [] : [{ ...curated, createdBy: userId }];
   }
   const own: Kind = { organizationId, createdBy: userId };
-  const named = visibility?.filter(name => name !== 'OWN');
-  if (owned) return [named?.length && !asksFor('OWN') ? { ...own, visibilities: named } : own];
+  const named = visibility?.flatMap(name => (name === 'ORG' ? (['ORG', 'TEAMS'] as const) : name));
+  const ownNamed = named?.filter(name => name !== 'OWN');
+  if (owned) return [ownNamed?.length && !asksFor('OWN') ? { ...own, visibilities: ownNamed } : own];
   const shared = (['ORG', 'PUBLIC'] as const).filter(name => visibility === undefined || asksFor(name));
   const kinds: Kind[] = [];
   if (shared.length > 0) kinds.push({ organizationId, visibilities: shared });
+  if (teams !== undefined && shared.includes('ORG')) {
+    if (teams.length > 0) kinds.push({ organizationId, teams });
+    // Also in teams that the creator has left.
+    kinds.push({ ...own, visibilities: ['TEAMS'] });
+  }
   if (visibility === undefined || asksFor('OWN')) kinds.push(own);
   else if (asksFor('PRIVATE')) kinds.push({ ...own, visibilities: ['PRIVATE'] });
   // A list and a collection may contain cards of the product as well as those of the workspace.

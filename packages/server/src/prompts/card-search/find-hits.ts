@@ -3,7 +3,7 @@ import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { cardFavorites, cardLastUses, cards, listCards } from '../../platform/db/schema';
 import { sameWithoutIndex } from './card-scope';
-import { type FoundCounts, type Page, toRecord } from './find-all';
+import { countHits, type FoundCounts, type Page } from './find-all';
 import { anyRank, phraseFirst, rankQueries } from './rank-hits';
 
 interface Filters extends Page {
@@ -15,6 +15,8 @@ interface Filters extends Page {
   readonly tags: readonly string[];
   readonly list: string | undefined;
   readonly author: string | undefined;
+  /** Only cards of this team. */
+  readonly team: string | undefined;
   /** Narrows the scope further, for a viewer who does not see all of it. */
   readonly narrow?: SQL | undefined;
   /** The collection, and the user whose favorites or last uses it contains. */
@@ -32,13 +34,14 @@ export type Found = FoundCounts & {
 
 /** The cards in a scope that match words, tags and a list: their number, their tags, and the ids of one page. */
 export async function findHits(db: Database, filters: Filters): Promise<Found> {
-  const { words, tags, list, author, collection, narrow, scope } = filters;
+  const { words, tags, list, author, team, collection, narrow, scope } = filters;
   const others = and(
     tags.length > 0 ? arrayContains(cards.tags, [...tags]) : undefined,
     list === undefined
       ? undefined
       : sql`${cards.id} IN (SELECT ${listCards.cardId} FROM ${listCards} WHERE ${listCards.listId} = ${list})`,
     author === undefined ? undefined : eq(cards.createdBy, author),
+    team === undefined ? undefined : arrayContains(cards.teamIds, [team]),
     narrow,
     collection && sql`${cards.id} IN (${collected(collection)})`,
   );
@@ -123,19 +126,6 @@ const hasSimilarTitle = (words: readonly string[]): SQL =>
     words.map(word => sql`${cards.titleKey} %> ${word}`),
     sql` AND `,
   );
-
-/**
- * Each card gets an extra tag, by which all are counted in the same pass. `unnest` in the list of columns costs a third of
- * `unnest` as a table.
- */
-async function countHits(db: Queryable, found: SQL | undefined): Promise<FoundCounts> {
-  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
-    SELECT tag, count(*)::int AS count
-    FROM (SELECT unnest(array_append(${cards.tags}, '')) AS tag FROM ${cards} WHERE ${found}) AS each
-    GROUP BY tag`);
-  const total = rows.find(({ tag }) => tag === '')?.count ?? 0;
-  return { total, tags: toRecord(rows.filter(({ tag }) => tag !== '')) };
-}
 
 async function findHitsPage(
   db: Queryable,

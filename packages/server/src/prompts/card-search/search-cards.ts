@@ -7,6 +7,7 @@ import {
   usualCardOrder,
 } from '@oriel/contracts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database';
 import {
   cardImages,
@@ -18,13 +19,13 @@ import {
   users,
 } from '../../platform/db/schema';
 import { notFound, unauthorized } from '../../platform/errors/errors';
-import { createViewer } from '../card-viewer';
+import { type CardViewer, createViewer, type SeenTeams } from '../card-viewer';
 import { describeItem } from '../cards/describe-card';
 import { itemColumns } from '../cards/find-card';
 import { limitToApplication } from '../limit-to-application';
 import { maySeeList } from '../lists/list-rights';
 import { libraryOperations } from '../prompts-services';
-import { type CardScope, cardScope } from './card-scope';
+import { type CardScope, cardScope, type SplitScope, splitScope } from './card-scope';
 import { countScope, findPage } from './find-all';
 import { type Found, findHits } from './find-hits';
 
@@ -66,15 +67,19 @@ export const searchOperations = [
     if (isNobodys || (words.length === 0 && search.search.trim() !== ''))
       return { results: [], totalCount: 0, tagsOccurrences: {} };
     const order = search.order ?? usualCardOrder(search.search, search.collection);
+    const organizationId = organization?.id;
+    const searcher = { userId, organizationId, teams: await findTeamsOfCards(db, viewer, organizationId) };
     const asked = {
-      scope: cardScope(search, { userId, organizationId: organization?.id }),
+      scope: cardScope(search, searcher),
+      split: splitScope(search, searcher),
       search: search.search,
       words,
       tags: search.tags,
       list: search.list,
       // Even a filter must not reveal to people of an application who created a card.
       author: organization?.application && search.author !== userId ? undefined : search.author,
-      narrow: limitToApplication(viewer, organization),
+      team: search.team,
+      narrow: await limitToApplication(viewer, organization),
       collection:
         search.collection && collectorId !== undefined
           ? { name: search.collection, userId: collectorId }
@@ -87,9 +92,11 @@ export const searchOperations = [
     const isUnfiltered =
       asked.words.length === 0 &&
       asked.tags.length === 0 &&
-      [asked.list, asked.author, asked.collection, asked.narrow].every(filter => filter === undefined);
+      [asked.list, asked.author, asked.team, asked.collection, asked.narrow].every(
+        filter => filter === undefined,
+      );
     const { total, tags, ids, isSimilar }: Found = isUnfiltered
-      ? { ...(await countScope(db, asked.scope)), ids: await findPage(db, asked) }
+      ? { ...(await countScope(db, asked)), ids: await findPage(db, asked) }
       : await findHits(db, asked);
     const rows = await readItems(db, collectorId, ids);
     return {
@@ -100,14 +107,31 @@ export const searchOperations = [
     };
   }),
 
-  operation(listCardAuthors, ({ db, viewer, context: { organization, user } }) =>
-    findAuthors(
-      db,
-      cardScope({ owned: false }, { userId: user.id, organizationId: organization.id }),
-      limitToApplication(viewer, organization),
-    ),
-  ),
+  operation(listCardAuthors, async ({ db, viewer, context: { organization, user } }) => {
+    const teams = await findTeamsOfCards(db, viewer, organization.id);
+    const searcher = { userId: user.id, organizationId: organization.id, teams };
+    return findAuthors(db, {
+      scope: cardScope({ owned: false }, searcher),
+      split: splitScope({ owned: false }, searcher),
+      narrow: await limitToApplication(viewer, organization),
+    });
+  }),
 ];
+
+/** The viewer's teams in a workspace; undefined if no card in it is limited to teams, which keeps its searches simple. */
+export async function findTeamsOfCards(
+  db: Queryable,
+  viewer: CardViewer,
+  organizationId: string | undefined,
+): Promise<SeenTeams | undefined> {
+  if (organizationId === undefined) return undefined;
+  const [first] = await db
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.organizationId, organizationId), eq(cards.visibility, 'TEAMS')))
+    .limit(1);
+  return first && viewer.teams(organizationId);
+}
 
 /** The cards of a page, in the order of their ids. */
 async function readItems(db: Queryable, userId: string | undefined, ids: readonly string[]) {
@@ -124,12 +148,42 @@ async function readItems(db: Queryable, userId: string | undefined, ids: readonl
 
 /**
  * Creators of the cards in a scope, by name; read from the counters that a trigger keeps, or from the cards if the scope is
- * filtered.
+ * filtered, or of some teams only.
  */
-async function findAuthors(db: Queryable, scope: CardScope, narrow: SQL | undefined): Promise<CardAuthor[]> {
-  const source = narrow === undefined ? cardTagCounts : cards;
-  const count =
-    narrow === undefined ? sql<number>`sum(${cardTagCounts.count})::int` : sql<number>`count(*)::int`;
+async function findAuthors(
+  db: Queryable,
+  {
+    scope,
+    split,
+    narrow,
+  }: { readonly scope: CardScope; readonly split: SplitScope | undefined; readonly narrow: SQL | undefined },
+): Promise<CardAuthor[]> {
+  const counted = (part: CardScope) =>
+    db
+      .select({
+        organizationId: cardTagCounts.organizationId,
+        createdBy: cardTagCounts.createdBy,
+        count: sql<number>`${cardTagCounts.count}`.as('count'),
+      })
+      .from(cardTagCounts)
+      .where(and(part(cardTagCounts), eq(cardTagCounts.tag, '')));
+  const read = (part: CardScope) =>
+    db
+      .select({
+        organizationId: cards.organizationId,
+        createdBy: cards.createdBy,
+        count: sql<number>`1`.as('count'),
+      })
+      .from(cards)
+      .where(and(part(cards), narrow));
+  const source = (
+    narrow
+      ? read(scope)
+      : split && !split.isCounted
+        ? unionAll(counted(split.others), read(split.ofTeams))
+        : counted(scope)
+  ).as('source');
+  const count = sql<number>`sum(${source.count})::int`;
   return db
     .select({
       id: users.id,
@@ -146,7 +200,6 @@ async function findAuthors(db: Queryable, scope: CardScope, narrow: SQL | undefi
         eq(organizationMembers.organizationId, source.organizationId),
       ),
     )
-    .where(and(scope(source), narrow ?? eq(cardTagCounts.tag, '')))
     .groupBy(users.id)
     .having(sql`${count} > 0`)
     .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id));

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
 import { type CardScope, cardScope } from '../card-search/card-scope';
+import { findTeamsOfCards } from '../card-search/search-cards';
 import { writeChange } from '../cards/write-change';
 import { libraryOperations } from '../prompts-services';
 
@@ -12,7 +13,7 @@ const { operation } = libraryOperations({});
 
 export const cardTagOperations = [
   /** An administrator cannot see private cards of others, so those keep their tags. */
-  operation(renameCardTag, async ({ db, body: { tag, to: typed }, context }) => {
+  operation(renameCardTag, async ({ db, body: { tag, to: typed }, viewer, context }) => {
     const { organization, user } = context;
     const [to = ''] = normalizeTags([typed]);
     const [problem] = findCardProblems({ tags: [to] }).tags ?? [];
@@ -20,7 +21,8 @@ export const cardTagOperations = [
       throw invalidPayload([{ path: 'body.to', code: problem.code, message: 'No card may have this tag' }]);
     }
     if (to === tag) return { count: 0 };
-    const scope = cardScope({ owned: false }, { userId: user.id, organizationId: organization.id });
+    const teams = await findTeamsOfCards(db, viewer, organization.id);
+    const scope = cardScope({ owned: false }, { userId: user.id, organizationId: organization.id, teams });
     return db.transaction(async tx => {
       const count = await rename(tx, scope, { tag, to, changedBy: user.id });
       if (count > 0) {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '@oriel/contracts';
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cards } from '../../platform/db/schema';
+import type { SeenTeams } from '../card-viewer';
+import { isSharedWith } from '../team-cards';
 import type { MappedRow } from './map-row';
 
 /**
@@ -12,7 +14,7 @@ import type { MappedRow } from './map-row';
 export async function findDuplicates<R extends MappedRow>(
   db: Queryable,
   organizationId: string,
-  userId: string,
+  { userId, teams }: { readonly userId: string; readonly teams: SeenTeams },
   rows: readonly R[],
 ): Promise<Map<R, string | R>> {
   if (rows.length === 0) return new Map();
@@ -28,7 +30,7 @@ export async function findDuplicates<R extends MappedRow>(
           cards.titleKey,
           sql`(SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) COLLATE "C")`,
         ),
-        or(ne(cards.visibility, 'PRIVATE'), eq(cards.createdBy, userId)),
+        or(isSharedWith(teams), eq(cards.createdBy, userId)),
       ),
     )
     .orderBy(cards.createdAt, cards.id);

@@ -13,6 +13,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type CardImportForm,
   type CardImportReport,
+  type CardTeam,
   cardLimits,
   coverSeedsOf,
   decodeText,
@@ -29,6 +30,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { forbidden, invalidPayload, tooLarge } from '../../platform/errors/errors';
 import { createViewer } from '../card-viewer';
+import { type Audience, findTeams } from '../cards/audience';
 import { mayShowAs } from '../cards/card-rights';
 import { insertCards } from '../cards/insert-cards';
 import type { PromptsServices } from '../prompts-services';
@@ -88,25 +90,42 @@ export async function importCards(
 
   const source = await readFile(body);
   const options = { ...body, ...readOptions(source, body) };
+  const offered = await findTeams(db, viewer, organizationId);
+  const seen = await viewer.teams(organizationId);
   const rows: CheckedRow[] = [];
   for (const [at, { number, row, problem }] of source.entries()) {
     if (at % turn === turn - 1) await setImmediate();
     const mapped = mapRow(row, options);
     if (problem) {
       // The cells cannot be assigned to fields, so no field is reported.
-      rows.push({ ...mapped, number, problems: [{ field: 'row', ...problem }], mended: [], joined: [] });
+      rows.push({
+        ...mapped,
+        number,
+        audience: { visibility: 'PRIVATE', teamIds: [] },
+        problems: [{ field: 'row', ...problem }],
+        mended: [],
+        joined: [],
+      });
       continue;
     }
     const isAllowed = await mayShowAs(viewer, organizationId, mapped.card.visibility);
     const problems = isAllowed ? [] : [{ field: 'visibility', code: 'forbidden' }];
-    rows.push({ ...mapped, number, problems: [...mapped.problems, ...problems] });
+    const audience = audienceInWorkspace(mapped, offered);
+    const isNarrowed = audience.visibility === 'PRIVATE' && mapped.card.visibility !== 'PRIVATE';
+    rows.push({
+      ...mapped,
+      number,
+      audience,
+      problems: [...mapped.problems, ...problems],
+      mended: [...mapped.mended, ...(isNarrowed ? ['visibility'] : [])],
+    });
   }
 
   const valid = rows.filter(isValid);
   const isImport = !body.dryRun && (body.skipInvalid || valid.length === rows.length);
   const leavesOut = body.duplicates === 'skip';
   const findThere = (from: Queryable) =>
-    findDuplicates(from, organizationId, context.user.id, leavesOut ? valid : []);
+    findDuplicates(from, organizationId, { userId: context.user.id, teams: seen }, leavesOut ? valid : []);
   const add = async (tx: Transaction) => {
     if (leavesOut)
       await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${organizationId}))`);
@@ -121,8 +140,9 @@ export async function importCards(
     const covers = drawCovers(added);
     const ids = await insertCards(
       tx,
-      added.map(({ card: { cover, lists: _, ...card } }, at) => ({
+      added.map(({ card: { cover, lists: _, teams: __, ...card }, audience }, at) => ({
         ...card,
+        ...audience,
         // A file from another workspace may name agents that this one does not have.
         defaultAgentId: agents.has(card.defaultAgentId) ? card.defaultAgentId : null,
         organizationId,
@@ -198,6 +218,23 @@ type RowStatus = CardImportReport['rows'][number]['status'];
 
 interface CheckedRow extends MappedRow {
   readonly number: number;
+  readonly audience: Audience;
+}
+
+/**
+ * The audience of a row that names teams: those of the workspace that the person may choose and whose names are unique. If there are
+ * none, the card is private rather than visible to everybody.
+ */
+function audienceInWorkspace({ card }: MappedRow, offered: readonly CardTeam[]): Audience {
+  if (card.visibility !== 'ORG' || card.teams.length === 0)
+    return { visibility: card.visibility, teamIds: [] };
+  const teamIds = card.teams.flatMap(name => {
+    const [team, ...others] = offered.filter(each => each.name === name);
+    return team && others.length === 0 ? [team.id] : [];
+  });
+  return teamIds.length > 0
+    ? { visibility: 'TEAMS', teamIds: teamIds.toSorted() }
+    : { visibility: 'PRIVATE', teamIds: [] };
 }
 
 /** Seeds for cards without an image. Assigned in the order of titles, as in the library, so that neighbours differ. */
@@ -210,7 +247,8 @@ function drawCovers(rows: readonly CheckedRow[]): ReadonlyMap<CheckedRow | undef
 const isValid = ({ problems }: MappedRow): boolean => problems.length === 0;
 
 /** The counter of a card. All code that writes cards locks counters in this order; otherwise two imports could deadlock. */
-const counterOf = ({ card }: MappedRow): string => `${card.visibility} ${card.language ?? 'none'}`;
+const counterOf = ({ card, audience }: CheckedRow): string =>
+  `${audience.visibility} ${card.language ?? 'none'}`;
 
 /** Reads a list of prompts, in each form that `readCardList` supports. */
 function readJson(text: string): ReadRows {

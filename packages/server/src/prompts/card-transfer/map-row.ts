@@ -9,6 +9,7 @@ import {
   countCodePoints,
   coverSeedMax,
   findCardProblems,
+  limits,
   normalizeTags,
   normalizeText,
   type PromptCard,
@@ -58,6 +59,8 @@ export interface MappedCard extends CardTexts {
   readonly defaultAgentId: string | null;
   /** Names of lists. */
   readonly lists: readonly string[];
+  /** Names of the teams that see it; empty: as the visibility says. */
+  readonly teams: readonly string[];
 }
 
 export interface MappedRow {
@@ -106,7 +109,8 @@ export function mapRow(row: SourceRow, options: Options): MappedRow {
       language: cardLanguages.find(known => known === own('language')) ?? null,
       cover: readCover(own('cover')),
       defaultAgentId: readId(own('agent')),
-      lists: readLists(own('lists')),
+      lists: readNames(own('lists'), { most: mostLists, length: cardLimits.listName }),
+      teams: readNames(own('teams'), { most: cardLimits.teams, length: limits.teamName }),
     },
     ...findProblems(final),
     mended: textFields.filter(field => String(final[field]) !== String(before[field])),
@@ -168,11 +172,14 @@ const readId = (value: string | readonly string[] | undefined): string | null =>
 /** Maximum number of lists that are read. */
 const mostLists = 20;
 
-/** The names of lists: in a table each on its own line, since a name may contain any character. */
-const readLists = (value: string | readonly string[] = []): string[] => {
+/** The names of lists or teams: in a table each on its own line, since a name may contain any character. */
+const readNames = (
+  value: string | readonly string[] = [],
+  { most, length }: { readonly most: number; readonly length: number },
+): string[] => {
   const names = typeof value === 'string' ? value.split(/[\r\n]+/) : value;
-  return [...new Set(names.slice(0, mostLists).map(normalizeText))].filter(
-    name => name !== '' && countCodePoints(name) <= cardLimits.listName,
+  return [...new Set(names.slice(0, most).map(normalizeText))].filter(
+    name => name !== '' && countCodePoints(name) <= length,
   );
 };
 

@@ -3,9 +3,10 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { byteStream } from '../../http/route/byte-stream';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
-import { cards, listCards, lists } from '../../platform/db/schema';
+import { cards, listCards, lists, teams } from '../../platform/db/schema';
 import { readLanguage, readVisibility } from '../cards/describe-card';
-import type { PromptsServices } from '../prompts-services';
+import type { LibraryInput } from '../prompts-services';
+import { isSharedWith } from '../team-cards';
 import { type TransferredCard, writeCards } from './write-cards';
 
 const cardsOfPage = 500;
@@ -13,14 +14,16 @@ const cardsOfPage = 500;
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const;
 
 /** Streams the cards of a workspace that the caller may see, as one file. */
-export function streamExport(
-  { db, context }: Pick<PromptsServices, 'db'> & { readonly context: RequestContext },
+export async function streamExport(
+  { db, viewer, context }: Pick<LibraryInput, 'db' | 'viewer'> & { readonly context: RequestContext },
   { format, which, cards: chosen }: HandlerInput<typeof exportCards>['query'],
-): Response {
+): Promise<Response> {
   const isMine = eq(cards.createdBy, context.user.id);
   const asked = and(
     eq(cards.organizationId, context.organization.id),
-    which === 'own' && chosen === undefined ? isMine : or(ne(cards.visibility, 'PRIVATE'), isMine),
+    which === 'own' && chosen === undefined
+      ? isMine
+      : or(isSharedWith(await viewer.teams(context.organization.id)), isMine),
     chosen === undefined ? undefined : inArray(sql`${cards.id}::text`, chosen.split(',')),
   );
   const isListed = context.organization.permissions.has('viewOrganizationPromptLists')
@@ -68,12 +71,21 @@ export async function* readPages(
       .orderBy(lists.name, lists.id);
     const listsOf = new Map<string, string[]>();
     for (const { cardId, name } of named) listsOf.set(cardId, [...(listsOf.get(cardId) ?? []), name]);
+    const teamIds = [...new Set(rows.flatMap(row => row.teamIds))];
+    const known =
+      teamIds.length === 0
+        ? []
+        : await db
+            .select({ id: teams.id, name: teams.name })
+            .from(teams)
+            .where(inArray(teams.id, teamIds))
+            .orderBy(teams.name, teams.id);
     yield rows.map(row => ({
       title: row.title,
       description: row.description,
       prompt: row.prompt,
       tags: row.tags,
-      visibility: readVisibility(row.visibility),
+      ...audienceInFile(row, known),
       language: readLanguage(row.language),
       cover: row.cover,
       agent: row.defaultAgentId,
@@ -82,4 +94,14 @@ export async function* readPages(
     if (rows.length < pageSize) return;
     after = sql`(${cards.titleKey}, ${cards.id}) > (${last.titleKey}, ${last.id}::uuid)`;
   }
+}
+
+/** A card of deleted teams is private in a file: without names of teams it would be for everybody. */
+function audienceInFile(
+  { visibility, teamIds }: typeof cards.$inferSelect,
+  known: readonly { readonly id: string; readonly name: string }[],
+): Pick<TransferredCard, 'visibility' | 'teams'> {
+  if (visibility !== 'TEAMS') return { visibility: readVisibility(visibility) };
+  const names = known.filter(({ id }) => teamIds.includes(id)).map(({ name }) => name);
+  return names.length > 0 ? { visibility: 'ORG', teams: names } : { visibility: 'PRIVATE' };
 }

@@ -8,6 +8,8 @@ export interface TransferredCard {
   readonly prompt: string;
   readonly tags: readonly string[];
   readonly visibility: CardVisibility;
+  /** Names of the teams that see it; omitted: as the visibility says. */
+  readonly teams?: readonly string[];
   readonly language: PromptCard['language'];
   /** Null if an image was uploaded: a text file contains no images. */
   readonly cover: number | null;
@@ -23,6 +25,7 @@ const columns = [
   'prompt',
   'tags',
   'visibility',
+  'teams',
   'language',
   'cover',
   'agent',
@@ -44,12 +47,12 @@ async function* writeTable(pages: AsyncIterable<readonly TransferredCard[]>): As
     yield writeCsv(page.map(card => columns.map(name => toCell(card[name], name))));
 }
 
-/** The name of a list may contain any character, so each has its own line. */
+/** The name of a list or team may contain any character, so each has its own line. */
 const toCell = (value: TransferredCard[(typeof columns)[number]], name: (typeof columns)[number]): string =>
-  value === null
+  value === null || value === undefined
     ? ''
     : typeof value === 'object'
-      ? value.join(name === 'lists' ? '\n' : '; ')
+      ? value.join(name === 'lists' || name === 'teams' ? '\n' : '; ')
       : String(value);
 
 async function* writeJson(pages: AsyncIterable<readonly TransferredCard[]>): AsyncGenerator<string> {

@@ -34,6 +34,7 @@ const describeVersionDetail = (row: VersionRow, before: VersionRow | undefined):
   prompt: row.version.prompt,
   tags: row.version.tags,
   visibility: readVisibility(row.version.visibility),
+  ...(row.version.visibility === 'TEAMS' && { teamIds: row.version.teamIds }),
   cover: row.version.cover,
   defaultAgentId: row.version.defaultAgentId,
   language: cardLanguages.find(known => known === row.version.language) ?? null,

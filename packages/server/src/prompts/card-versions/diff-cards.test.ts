@@ -8,6 +8,7 @@ const card = {
   prompt: 'Plan {{Day}}',
   tags: ['one', 'two'],
   visibility: 'PRIVATE',
+  teamIds: [],
   defaultAgentId: null,
   picture: 1,
 } as const;
@@ -24,6 +25,7 @@ describe('diffCards', () => {
       prompt: 'Plan {{Week}}',
       tags: ['two', 'three'],
       visibility: 'ORG',
+      teamIds: ['team'],
       defaultAgentId: 'x',
       picture: 2,
     } as const;
@@ -44,6 +46,7 @@ describe('diffCards', () => {
       ],
       tags: { added: ['three'], removed: ['one'] },
       visibility: { before: 'PRIVATE', after: 'ORG' },
+      teams: { before: [], after: ['team'] },
       image: true,
       defaultAgent: { before: null, after: 'x' },
     });

@@ -8,6 +8,7 @@ interface CardState {
   readonly prompt: string;
   readonly tags: readonly string[];
   readonly visibility: CardVisibility;
+  readonly teamIds: readonly string[];
   readonly defaultAgentId: string | null;
   /** Identifies the image: the seed of a cover or the id of an upload. */
   readonly picture: string | number | null;
@@ -24,6 +25,9 @@ export function diffCards(before: CardState, after: CardState): CardDiff {
   if (added.length + removed.length > 0) diff.tags = { added, removed };
   if (before.visibility !== after.visibility) {
     diff.visibility = { before: before.visibility, after: after.visibility };
+  }
+  if (before.teamIds.toSorted().join() !== after.teamIds.toSorted().join()) {
+    diff.teams = { before: [...before.teamIds], after: [...after.teamIds] };
   }
   if (before.picture !== after.picture) diff.image = true;
   if (before.defaultAgentId !== after.defaultAgentId) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { cardVersions, users } from '../../platform/db/schema';
@@ -7,6 +7,7 @@ import type { CardViewer } from '../card-viewer';
 import { cardRightsOf } from '../cards/card-rights';
 import { type CardRow, findVisibleCard } from '../cards/find-card';
 import type { LibraryInput } from '../prompts-services';
+import { isSharedWith } from '../team-cards';
 
 /** A card whose history the viewer may see, and the visible part of the history. */
 interface VersionsAccess {
@@ -23,8 +24,8 @@ export const loadVersions = async ({
   openVersions(viewer, await findVisibleCard(db, viewer, params.cardId ?? ''));
 
 /**
- * Decides which callers see the history: those who may edit the card, and its workspace. Versions that were private when they
- * were written are limited to callers who may edit it.
+ * Decides which callers see the history: those who may edit the card, and its workspace. Versions that were private, or of
+ * other teams, when they were written are limited to callers who may edit it.
  * @throws 404 for everybody else
  */
 export async function openVersions(viewer: CardViewer, card: CardRow): Promise<VersionsAccess> {
@@ -32,7 +33,7 @@ export async function openVersions(viewer: CardViewer, card: CardRow): Promise<V
   if ((await cardRightsOf(viewer, card)).includes('edit')) return { card, visible: ofCard };
   const access = await viewer.access(card.organizationId);
   if (!access?.permissions.has('viewOrganizationPromptCards')) throw notFound();
-  return { card, visible: and(ofCard, ne(cardVersions.visibility, 'PRIVATE')) };
+  return { card, visible: and(ofCard, isSharedWith(await viewer.teams(access.id), cardVersions)) };
 }
 
 /** Versions of one card with their authors, newest first. */

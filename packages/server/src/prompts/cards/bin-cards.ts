@@ -101,9 +101,18 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
     const { cardId, content, createdBy, applicationId, organizationId } = binned;
     // `binCards` wrote the rows from the tables.
     const card = revive(content.card) as typeof cards.$inferInsert;
+    // An earlier version of the server did not store the teams.
+    const isLost = card.visibility === 'TEAMS' && !card.teamIds?.length;
     const [row] = await tx
       .insert(cards)
-      .values({ ...card, ...searchColumns(card), createdBy, applicationId, organizationId })
+      .values({
+        ...card,
+        ...(isLost && { visibility: 'PRIVATE' }),
+        ...searchColumns(card),
+        createdBy,
+        applicationId,
+        organizationId,
+      })
       .onConflictDoNothing()
       .returning({ id: cards.id });
     if (!row) continue;

@@ -8,6 +8,7 @@ import { organizationMembers } from '../../platform/db/schema';
 import {
   addCard,
   addCreator,
+  addInsider,
   type CardPerson,
   cardFields,
   cardPeople,
@@ -17,32 +18,40 @@ import {
   sendForm,
 } from './testing/card-people';
 
+/** `TEAMS`: `ORG` with the insider's team. */
+const audiences = [...cardVisibilities, 'TEAMS'] as const;
+type Audience = (typeof audiences)[number];
+
 type Statuses = Readonly<Record<CardPerson, number>>;
 interface Operation {
   readonly send: (
     by: Person,
     named: { cardId: string; space: string; personal: string },
   ) => Promise<Response>;
-  readonly expected: Readonly<Record<CardVisibility, Statuses>>;
+  readonly expected: Readonly<Record<Audience, Statuses>>;
 }
 
 const all = (status: number, others: Partial<Statuses> = {}): Statuses => ({
   guest: status,
   outsider: status,
   member: status,
+  insider: status,
   admin: status,
   owner: status,
   staff: status,
   creator: status,
   ...others,
 });
-const workspace = (status: number) => ({ member: status, admin: status, owner: status, creator: status });
+const workspace = (status: number) => ({ member: status, ...team(status) });
+/** Everyone who sees a card of the insider's team. */
+const team = (status: number) => ({ insider: status, admin: status, owner: status, creator: status });
 const guest = { guest: 401 };
 
 /** Rights of everyone who sees a card. */
 const seen = (status: number, others: Partial<Statuses> = {}): Operation['expected'] => ({
   PRIVATE: all(404, { creator: status, ...others }),
   ORG: all(404, { ...workspace(status), ...others }),
+  TEAMS: all(404, { ...team(status), ...others }),
   PUBLIC: all(status, others),
   CURATED: all(status, others),
 });
@@ -58,6 +67,7 @@ const operations: Readonly<Record<string, Operation>> = {
     expected: {
       PRIVATE: all(404),
       ORG: all(404),
+      TEAMS: all(404),
       PUBLIC: all(200),
       CURATED: all(200),
     },
@@ -84,6 +94,7 @@ const operations: Readonly<Record<string, Operation>> = {
     expected: {
       PRIVATE: all(404, { creator: 200, ...guest }),
       ORG: all(404, { ...workspace(403), creator: 200, ...guest }),
+      TEAMS: all(404, { ...team(403), creator: 200, ...guest }),
       PUBLIC: all(403, { creator: 200, ...guest }),
       CURATED: all(403, { staff: 200, ...guest }),
     },
@@ -93,6 +104,7 @@ const operations: Readonly<Record<string, Operation>> = {
     expected: {
       PRIVATE: all(404, { creator: 200, ...guest }),
       ORG: all(404, { ...workspace(403), creator: 200, ...guest }),
+      TEAMS: all(404, { ...team(403), creator: 200, ...guest }),
       PUBLIC: all(403, { creator: 200, ...guest }),
       CURATED: all(403, { staff: 200, ...guest }),
     },
@@ -101,7 +113,8 @@ const operations: Readonly<Record<string, Operation>> = {
     send: (by, { cardId }) => by.fetch(`/api/prompts/v1/cards/${cardId}`, { method: 'DELETE' }),
     expected: {
       PRIVATE: all(404, { creator: 204, ...guest }),
-      ORG: all(404, { ...workspace(204), member: 403, ...guest }),
+      ORG: all(404, { ...workspace(204), member: 403, insider: 403, ...guest }),
+      TEAMS: all(404, { ...team(204), insider: 403, ...guest }),
       PUBLIC: all(403, { admin: 204, owner: 204, creator: 204, ...guest }),
       CURATED: all(403, { staff: 204, ...guest }),
     },
@@ -109,9 +122,11 @@ const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** People who may create a card of a visibility in the demo workspace. */
-const creation: Readonly<Record<CardVisibility, Statuses>> = {
+const creation: Readonly<Record<Audience, Statuses>> = {
   PRIVATE: all(404, { ...workspace(201), ...guest }),
   ORG: all(404, { ...workspace(201), ...guest }),
+  // Only a member of the team may choose it.
+  TEAMS: all(404, { ...team(201), member: 400, creator: 400, ...guest }),
   PUBLIC: all(404, { ...workspace(201), ...guest }),
   CURATED: all(404, { ...workspace(403), ...guest }),
 };
@@ -133,6 +148,7 @@ type Everybody = Readonly<Record<CardPerson, Asking>>;
 
 async function signInEverybody(stack: TestStack): Promise<Everybody> {
   await addCreator(stack);
+  await addInsider(stack);
   const asking = cardPeople.map(async name => {
     const personal = await homeIdOf(stack, name);
     return [name, { by: await cardPerson(stack, name), personal }] as const;
@@ -158,16 +174,20 @@ describeStack('cards', stack => {
   const organizationId = () => stack().keys.organizationId;
   let everybody: Everybody;
   let createdBy: string;
+  let teamId: string;
   beforeAll(async () => {
     everybody = await signInEverybody(stack());
     createdBy = (await addCreator(stack())).userId;
+    ({ teamId } = await addInsider(stack()));
   });
 
-  describe.each(cardVisibilities)('whose visibility is %s', visibility => {
+  describe.each(audiences)('whose visibility is %s', visibility => {
+    const teamIds = () => (visibility === 'TEAMS' ? [teamId] : []);
+
     it.each(Object.entries(operations))('%s', async (_, { send, expected }) => {
       const actual = await statuses(everybody, cardPeople, async ({ by, personal }) =>
         send(by, {
-          cardId: await addCard(stack(), { createdBy, visibility }),
+          cardId: await addCard(stack(), { createdBy, visibility, teamIds: teamIds() }),
           space: organizationId(),
           personal,
         }),
@@ -177,25 +197,30 @@ describeStack('cards', stack => {
 
     it('make', async () => {
       const actual = await statuses(everybody, cardPeople, ({ by }) =>
-        sendForm(by, 'POST', '/v1/cards', { ...cardFields, space: organizationId(), visibility }),
+        sendForm(by, 'POST', '/v1/cards', {
+          ...cardFields,
+          space: organizationId(),
+          visibility: visibility === 'TEAMS' ? 'ORG' : visibility,
+          teamIds: teamIds(),
+        }),
       );
       expect(actual).toEqual(creation[visibility]);
     });
+  });
 
-    it('set', async () => {
-      const people = cardPeople.filter(person => person !== 'guest');
-      const actual = await statuses(everybody, people, async ({ by, personal }) => {
-        const made = await sendForm(by, 'POST', '/v1/cards', {
-          ...cardFields,
-          space: personal,
-          visibility: 'ORG',
-        });
-        const { id } = await made.json();
-        return sendForm(by, 'PATCH', `/v1/cards/${id}`, { visibility });
+  it.each(cardVisibilities)('set to %s', async visibility => {
+    const people = cardPeople.filter(person => person !== 'guest');
+    const actual = await statuses(everybody, people, async ({ by, personal }) => {
+      const made = await sendForm(by, 'POST', '/v1/cards', {
+        ...cardFields,
+        space: personal,
+        visibility: 'ORG',
       });
-      const { guest: _, ...expected } = all(0, setting[visibility]);
-      expect(actual).toEqual(expected);
+      const { id } = await made.json();
+      return sendForm(by, 'PATCH', `/v1/cards/${id}`, { visibility });
     });
+    const { guest: _, ...expected } = all(0, setting[visibility]);
+    expect(actual).toEqual(expected);
   });
 
   it('of a member are gone for him when he is none any more', async () => {

@@ -5,8 +5,12 @@
  * |---|---|---|---|---|
  * | PRIVATE | creator, while a member | creator | creator | – |
  * | ORG | members | creator | creator, administrators | other members |
+ * | TEAMS | members of its teams, creator, administrators | creator | creator, administrators | other members who see it |
  * | PUBLIC | everybody | creator | creator, administrators | other members |
  * | CURATED | everybody | staff | staff | – |
+ *
+ * TEAMS is ORG with `teamIds` on the wire. Ids of deleted teams stay, so a card of only such teams is left to its creator and
+ * administrators.
  *
  * PUBLIC cards of a suspended workspace are hidden from everybody until it is resumed.
  *
@@ -18,6 +22,7 @@
  */
 import type { CardRight, CardVisibility } from '@oriel/contracts';
 import type { CardViewer } from '../card-viewer';
+import { isInTeams } from '../team-cards';
 
 /** The columns of a card that decide its rights. */
 export interface CardStanding {
@@ -25,8 +30,9 @@ export interface CardStanding {
   readonly organizationId: string | null;
   readonly createdBy: string | null;
   readonly applicationId: string | null;
-  /** The text in the database, limited to the four visibilities by a check. */
+  /** The text in the database, limited to the four visibilities and `TEAMS` by a check. */
   readonly visibility: string;
+  readonly teamIds: readonly string[];
 }
 
 export async function maySee(viewer: CardViewer, card: CardStanding): Promise<boolean> {
@@ -34,7 +40,9 @@ export async function maySee(viewer: CardViewer, card: CardStanding): Promise<bo
   if (card.visibility === 'PUBLIC') return viewer.isOpen(card.organizationId);
   const access = await viewer.access(card.organizationId);
   if (!access?.permissions.has('viewOrganizationPromptCards')) return false;
-  return isMadeBy(viewer, card) || (card.visibility === 'ORG' && (await viewer.isShown(card)));
+  if (isMadeBy(viewer, card)) return true;
+  if (card.visibility === 'TEAMS') return isInTeams(await viewer.teams(card.organizationId), card.teamIds);
+  return card.visibility === 'ORG' && viewer.isShown(card);
 }
 
 /** Whether a card or list belongs to the viewer, within the limits of the credential. */

@@ -7,6 +7,7 @@ import {
   getCard,
   getCardImage,
   getCardThumbnail,
+  listCardTeams,
   removeFavorite,
   updateCard,
   updateCardById,
@@ -18,6 +19,7 @@ import { renderCover } from '../card-images/render-cover';
 import { withStoredImage } from '../card-images/with-stored-image';
 import type { CardViewer } from '../card-viewer';
 import { libraryOperations, type PromptsServices } from '../prompts-services';
+import { audienceOf, checkTeams, findTeams } from './audience';
 import { binCards } from './bin-cards';
 import { mayShowAs } from './card-rights';
 import { changeCard } from './change-card';
@@ -34,12 +36,15 @@ export const cardOperations = [
     const { db, viewer } = services;
     const { image, cover, space: _, ...form } = body;
     if (!(await mayShowAs(viewer, organization.id, form.visibility))) throw forbidden();
+    const audience = audienceOf(form);
+    await checkTeams(db, viewer, organization.id, audience);
     const converted = await checkCard({ ...form, image, cover }, undefined);
     await checkAgent(services, organization.id, form.defaultAgentId, user.id);
     const ids = await withStoredImage(services, organization.id, converted, (tx, imageId) =>
       insertCards(tx, [
         {
           ...form,
+          ...audience,
           organizationId: organization.id,
           createdBy: user.id,
           applicationId: owner.applicationId,
@@ -50,6 +55,8 @@ export const cardOperations = [
     );
     return describeCard(viewer, await findVisibleCard(db, viewer, ids[0] ?? ''));
   }),
+
+  operation(listCardTeams, ({ db, viewer, context }) => findTeams(db, viewer, context.organization.id)),
 
   operation(updateCard, ({ body: { id: _, ...change }, ...input }) => changeCard(input, change)),
 

@@ -5,6 +5,7 @@ import { conflict, forbidden } from '../../platform/errors/errors';
 import { withStoredImage } from '../card-images/with-stored-image';
 import type { CardViewer } from '../card-viewer';
 import type { PromptsServices } from '../prompts-services';
+import { audienceOf, checkTeams, isSameAudience } from './audience';
 import { mayShowAs } from './card-rights';
 import { checkAgent, checkCard } from './check-card';
 import { describeCard, readVisibility } from './describe-card';
@@ -24,17 +25,27 @@ export async function changeCard(
 ): Promise<PromptCard> {
   if (version !== undefined && version !== card.version)
     throw conflict('conflict', 'The card has changed since');
-  const shown = change.visibility ?? readVisibility(card.visibility);
-  if (shown !== card.visibility && !(await mayShowAs(viewer, card.organizationId, shown))) throw forbidden();
+  const audience = audienceOf(change, card);
+  const isShownToOthers = !isSameAudience(audience, card);
+  if (isShownToOthers && !(await mayShowAs(viewer, card.organizationId, readVisibility(audience.visibility))))
+    throw forbidden();
+  await checkTeams(services.db, viewer, card.organizationId, audience, card.teamIds);
   const converted = await checkCard({ ...change, image, cover }, card);
   const { defaultAgentId } = change;
   const isChosenNow = defaultAgentId !== card.defaultAgentId;
   await checkAgent(services, card.organizationId, defaultAgentId, isChosenNow ? context.user.id : undefined);
-  if (!converted && changesNothing(card, { ...change, cover })) return describeCard(viewer, card);
+  if (!converted && !isShownToOthers && changesNothing(card, { ...change, cover }))
+    return describeCard(viewer, card);
   await withStoredImage(services, card.organizationId, converted, (tx, imageId) => {
     const picture = imageId !== undefined ? { imageId } : cover !== undefined ? { cover } : undefined;
     const isOwn = viewer.applicationId === undefined;
-    const written = { ...change, picture, ...(isOwn && { applicationId: null }) };
+    const { visibility: _, teamIds: __, ...fields } = change;
+    const written = {
+      ...fields,
+      ...(isShownToOthers && { audience }),
+      picture,
+      ...(isOwn && { applicationId: null }),
+    };
     return writeChange(tx, card, written, { changedBy: context.user.id });
   });
   return describeCard(viewer, await findVisibleCard(services.db, viewer, card.id));
@@ -49,7 +60,7 @@ function changesNothing(card: CardRow, change: CardChange): boolean {
   return (
     (['title', 'description', 'prompt'] as const).every(isSame) &&
     (tags === undefined || isDeepStrictEqual(normalizeTags(tags), card.tags)) &&
-    (['visibility', 'language', 'defaultAgentId', 'cover'] as const).every(
+    (['language', 'defaultAgentId', 'cover'] as const).every(
       name => rest[name] === undefined || rest[name] === card[name],
     )
   );

@@ -27,6 +27,7 @@ export async function describeItem(viewer: CardViewer, row: CardItemRow): Promis
     thumbnail: `/v1/cards/${row.id}/thumbnail?t=${moment}`,
     cover: row.cover,
     visibility: readVisibility(row.visibility),
+    ...(row.visibility === 'TEAMS' && { teamIds: row.teamIds }),
     defaultAgentId: row.defaultAgentId,
     space: isInside ? row.organizationId : null,
     language: readLanguage(row.language),
@@ -47,8 +48,9 @@ export async function describeCard(viewer: CardViewer, row: CardRow): Promise<Pr
   };
 }
 
-/** The check of the column allows the same four. */
-export const readVisibility = (text: string) => cardVisibilities.find(known => known === text) ?? 'PRIVATE';
+/** The check of the column allows the same four, and `TEAMS`. */
+export const readVisibility = (text: string) =>
+  text === 'TEAMS' ? 'ORG' : (cardVisibilities.find(known => known === text) ?? 'PRIVATE');
 
 /** Only this server writes them, so it knows all of them. */
 export const readLanguage = (text: string | null) => cardLanguages.find(known => known === text) ?? null;

@@ -25,6 +25,7 @@ export const itemColumns = (userId: string | undefined) => ({
       : sql<boolean>`EXISTS (SELECT 1 FROM ${cardFavorites}
           WHERE ${cardFavorites.cardId} = ${cards.id} AND ${cardFavorites.userId} = ${userId})`,
   visibility: cards.visibility,
+  teamIds: cards.teamIds,
   language: cards.language,
   title: cards.title,
   description: cards.description,

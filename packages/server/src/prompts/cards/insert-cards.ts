@@ -1,6 +1,7 @@
-import type { CardTexts, CardVisibility } from '@oriel/contracts';
+import type { CardTexts } from '@oriel/contracts';
 import type { Queryable } from '../../platform/db/database';
 import { cards, cardVersions } from '../../platform/db/schema';
+import type { Audience } from './audience';
 import { cardColumns } from './card-columns';
 import { versionOf } from './version-of';
 
@@ -10,7 +11,9 @@ export interface NewCard extends CardTexts {
   readonly createdBy: string | null;
   /** The application through which the card is made. Default: none. */
   readonly applicationId?: string | undefined;
-  readonly visibility: CardVisibility;
+  readonly visibility: Audience['visibility'];
+  /** The teams that see a card whose visibility is `TEAMS`. */
+  readonly teamIds?: readonly string[] | undefined;
   readonly language?: 'de' | 'en' | null | undefined;
   readonly defaultAgentId?: string | null | undefined;
   /** A card has one or the other. */
@@ -46,6 +49,7 @@ const toRow = ({ title, description, prompt, tags, picture, ...rest }: NewCard) 
   createdBy: rest.createdBy,
   applicationId: rest.applicationId ?? null,
   visibility: rest.visibility,
+  teamIds: [...(rest.teamIds ?? [])],
   language: rest.language ?? null,
   defaultAgentId: rest.defaultAgentId ?? null,
   cover: 'cover' in picture ? picture.cover : null,

@@ -10,6 +10,7 @@ export const versionOf = (row: typeof cards.$inferSelect) =>
     prompt: row.prompt,
     tags: row.tags,
     visibility: row.visibility,
+    teamIds: row.teamIds,
     language: row.language,
     defaultAgentId: row.defaultAgentId,
     cover: row.cover,

@@ -1,15 +1,16 @@
-import type { CardTexts, CardVersion, CardVisibility } from '@oriel/contracts';
+import type { CardTexts, CardVersion } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import { cards, cardVersions } from '../../platform/db/schema';
 import { conflict } from '../../platform/errors/errors';
+import type { Audience } from './audience';
 import { cardColumns } from './card-columns';
 import type { CardRow } from './find-card';
 import { versionOf } from './version-of';
 
 /** The new values of a card; omitted fields are unchanged. Its texts satisfy the rules of the contracts. */
 export interface WrittenChange extends Partial<CardTexts> {
-  readonly visibility?: CardVisibility | undefined;
+  readonly audience?: Audience | undefined;
   readonly language?: 'de' | 'en' | null | undefined;
   readonly defaultAgentId?: string | null | undefined;
   readonly picture?: { readonly cover: number } | { readonly imageId: string } | undefined;
@@ -35,7 +36,7 @@ export async function writeChange(
     prompt,
     tags,
     picture,
-    visibility,
+    audience,
     language,
     defaultAgentId,
     applicationId,
@@ -52,7 +53,7 @@ export async function writeChange(
     .update(cards)
     .set({
       ...texts,
-      ...(visibility && { visibility }),
+      ...audience,
       ...(language !== undefined && { language }),
       ...(applicationId === null && { applicationId }),
       ...(defaultAgentId !== undefined && { defaultAgentId }),

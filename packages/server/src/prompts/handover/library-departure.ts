@@ -77,7 +77,11 @@ async function countLibrary(db: Queryable, made: Made): Promise<Pick<MemberResou
     .groupBy(cards.visibility);
   const numberOf = (name: string) => byVisibility.find(({ visibility }) => visibility === name)?.number ?? 0;
   return {
-    cards: { PRIVATE: numberOf('PRIVATE'), ORG: numberOf('ORG'), PUBLIC: numberOf('PUBLIC') },
+    cards: {
+      PRIVATE: numberOf('PRIVATE'),
+      ORG: numberOf('ORG') + numberOf('TEAMS'),
+      PUBLIC: numberOf('PUBLIC'),
+    },
     lists: await db.$count(lists, madeBy(lists, made)),
   };
 }
@@ -117,6 +121,11 @@ async function moveLibrary(
     .update(cards)
     .set({ defaultAgentId: null })
     .where(and(eq(cards.organizationId, from), inArray(cards.defaultAgentId, own)));
+  // The other workspace has none of these teams.
+  await db
+    .update(cards)
+    .set({ visibility: 'PRIVATE', teamIds: [] })
+    .where(and(eq(cards.organizationId, from), eq(cards.visibility, 'TEAMS')));
   for (const table of [cards, lists])
     await db
       .update(table)

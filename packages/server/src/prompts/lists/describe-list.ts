@@ -5,6 +5,7 @@ import { cards, listCards } from '../../platform/db/schema';
 import type { CardViewer } from '../card-viewer';
 import { readVisibility } from '../cards/describe-card';
 import { limitToApplication } from '../limit-to-application';
+import { isOfTeams } from '../team-cards';
 import { type ListRow, listRightsOf } from './list-rights';
 
 /** Describes lists for a viewer who may see them; all from one workspace, or all curated. */
@@ -53,8 +54,12 @@ async function countCards(
     access?.permissions.has('viewOrganizationPromptCards') &&
     and(
       eq(cards.organizationId, access.id),
-      or(eq(cards.visibility, 'ORG'), sql`${cards.createdBy} = ${viewer.userId}`),
-      limitToApplication(viewer, access),
+      or(
+        eq(cards.visibility, 'ORG'),
+        isOfTeams(await viewer.teams(access.id)),
+        sql`${cards.createdBy} = ${viewer.userId}`,
+      ),
+      await limitToApplication(viewer, access),
     );
   const found = await db
     .select({ listId: listCards.listId, count: count() })

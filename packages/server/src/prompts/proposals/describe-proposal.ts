@@ -79,7 +79,12 @@ export async function describeProposalDetail(
   // If both changed a field the proposal wins; other fields keep later changes.
   const texts = isOpen ? mergeProposal(proposal, base, card).texts : proposal;
   const before = isOpen ? card : (base ?? proposal);
-  const rest = { visibility: readVisibility(card.visibility), defaultAgentId: null, picture: null };
+  const rest = {
+    visibility: readVisibility(card.visibility),
+    teamIds: card.teamIds,
+    defaultAgentId: null,
+    picture: null,
+  };
   return {
     ...(await describeProposal(viewer, row)),
     title: texts.title,

@@ -9,7 +9,7 @@ import {
   normalizeText,
   withdrawProposal,
 } from '@oriel/contracts';
-import { and, eq, ne, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { cardProposals, cards, cardVersions } from '../../platform/db/schema';
 import { conflict, invalidPayload } from '../../platform/errors/errors';
@@ -19,6 +19,7 @@ import { describeCard } from '../cards/describe-card';
 import { findVisibleCard, loadCard } from '../cards/find-card';
 import { writeChange } from '../cards/write-change';
 import { libraryOperations } from '../prompts-services';
+import { isSharedWith } from '../team-cards';
 import { describeProposal, describeProposalDetail, mergeInto } from './describe-proposal';
 import { loadProposal } from './load-proposal';
 import { countProposals, readProposals } from './read-proposals';
@@ -67,8 +68,8 @@ export const proposalOperations = [
     const where = and(
       eq(cardProposals.organizationId, context.organization.id),
       query.role === 'sent' ? isSent : query.role === 'received' ? isMine : or(isMine, isSent),
-      // A proposal for a card that has become private is only shown to the card's creator.
-      or(ne(cards.visibility, 'PRIVATE'), isMine),
+      // A proposal for a card that has become private, or of other teams, is only shown to the card's creator.
+      or(isSharedWith(await viewer.teams(context.organization.id)), isMine),
       query.status === undefined ? undefined : eq(cardProposals.status, query.status),
       query.cardId === undefined ? undefined : eq(cardProposals.cardId, query.cardId),
     );

@@ -18,6 +18,10 @@ export const authorizationRows: AuthorizationRows = {
     }),
     expected: promptsOf(members(201)),
   },
+  listCardTeams: {
+    query: ({ organizationId }) => `space=${organizationId}`,
+    expected: promptsOf(members(200)),
+  },
   updateCard: { form: ({ cardId }) => ({ id: cardId, title: 'Answer' }), expected: cardCreator(200) },
   updateCardById: { form: () => ({ title: 'Answer' }), expected: cardCreator(200) },
   // For people outside the workspace it does not exist.

@@ -5,23 +5,48 @@ import { createSession } from '../../../identity/sessions/create-session';
 import { sessionCookieName } from '../../../identity/sessions/session-cookie';
 import { saveUser } from '../../../identity/users/save-user';
 import { ensurePersonalOrganization } from '../../../organizations/organizations/ensure-personal-organization';
-import { organizationMembers, organizations } from '../../../platform/db/schema';
+import { organizationMembers, organizations, teamMembers, teams } from '../../../platform/db/schema';
 import { insertCards, type NewCard } from '../insert-cards';
 
-/** The callers in tests of cards; the creator of a card is a plain member. */
-export const cardPeople = ['guest', 'outsider', 'member', 'admin', 'owner', 'staff', 'creator'] as const;
+/** The callers in tests of cards. The creator of a card and the insider, who is in its team, are plain members. */
+export const cardPeople = [
+  'guest',
+  'outsider',
+  'member',
+  'insider',
+  'admin',
+  'owner',
+  'staff',
+  'creator',
+] as const;
 export type CardPerson = (typeof cardPeople)[number];
 
 /** Another plain member of the workspace, the same at each call. */
-export async function addCreator(stack: TestStack): Promise<Person> {
+export const addCreator = (stack: TestStack): Promise<Person> => addMember(stack, 'creator', 'Ole Krüger');
+
+/** A plain member of a team, which is the same at each call. */
+export async function addInsider(stack: TestStack): Promise<Person & { readonly teamId: string }> {
+  const insider = await addMember(stack, 'insider', 'Ida Brandt');
+  const { db } = stack.services;
+  const { organizationId, userId } = insider;
+  const name = 'Insiders';
+  const isTeam = and(eq(teams.organizationId, organizationId), eq(teams.name, name));
+  const [known] = await db.select().from(teams).where(isTeam);
+  const [team] = known ? [known] : await db.insert(teams).values({ organizationId, name }).returning();
+  const teamId = team?.id ?? '';
+  await db.insert(teamMembers).values({ teamId, organizationId, userId }).onConflictDoNothing();
+  return Object.assign(insider, { teamId });
+}
+
+async function addMember(stack: TestStack, name: string, fullName: string): Promise<Person> {
   const { services, keys } = stack;
-  const username = `creator-${keys.organizationId}`;
+  const username = `${name}-${keys.organizationId}`;
   const user = await saveUser(services.db, {
     issuer: 'test',
     subject: username,
     email: `${username}@nordhafen.example`,
     username,
-    fullName: 'Ole Krüger',
+    fullName,
   });
   await ensurePersonalOrganization(services, user);
   await services.db
@@ -33,8 +58,10 @@ export async function addCreator(stack: TestStack): Promise<Person> {
   return new Person(browser, user.id, keys.organizationId);
 }
 
-export const cardPerson = (stack: TestStack, name: CardPerson): Promise<Person> =>
-  name === 'creator' ? addCreator(stack) : person(stack, name);
+export const cardPerson = (stack: TestStack, name: CardPerson): Promise<Person> => {
+  if (name === 'creator') return addCreator(stack);
+  return name === 'insider' ? addInsider(stack) : person(stack, name);
+};
 
 /** The personal workspace of a person; for a guest, who has none, that of the others. */
 export async function homeIdOf(stack: TestStack, name: CardPerson): Promise<string> {
