@@ -14,7 +14,7 @@ export function CardFoot({ card, place }: { card: PromptCardItem; place: Library
       <CardAuthor card={card} place={place} />
       <CardAgent card={card} />
       <span className="p-foot-end o-row">
-        <VisibilityIcon visibility={card.visibility} place={place} />
+        <VisibilityIcon card={card} place={place} />
         {card.variableCount > 0 && (
           <span className="p-fields">{t('card.fields', { count: card.variableCount })}</span>
         )}

@@ -15,7 +15,7 @@ import { FillForm } from './FillForm';
 import { PaperText } from './PaperText';
 import { ProposalsNote } from './ProposalsNote';
 import { useCardStore } from './use-card-store';
-import { VisibilityIcon } from './VisibilityIcon';
+import { useTeamNames, VisibilityIcon } from './VisibilityIcon';
 
 const styles = sheet(css);
 const cardStyles = sheet(cardsCss);
@@ -94,6 +94,7 @@ export default function CardView({ cardId }: { cardId: string }) {
 /** The text as it will be sent, with a slot for each variable. */
 function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt; open: CardStore }) {
   const { t, format } = useI18n();
+  const teamNames = useTeamNames(card.teamIds ?? []);
   const date = format.date(card.updatedAt, { dateStyle: 'medium' });
   const id = useId();
   const isLong = countLines(card.prompt) > foldedLines;
@@ -123,8 +124,8 @@ function Paper({ card, parsed, open }: { card: PromptCard; parsed: ParsedPrompt;
       )}
       <div className="p-foot p-paper-foot o-row">
         <span className="p-agent o-inline o-line">
-          <VisibilityIcon visibility={card.visibility} />
-          {t(`visibility.${card.visibility}`)}
+          <VisibilityIcon card={card} />
+          {card.teamIds ? teamNames : t(`visibility.${card.visibility}`)}
         </span>
         <CardAgent card={card} />
         <span className="p-edited">

@@ -1,26 +1,35 @@
 import { useI18n, useSignals } from '@oriel/app-kit';
-import type { CardVisibility } from '@oriel/contracts';
 import { Field, PickerField, Select } from '@oriel/ui';
+import { useEffect } from 'react';
 import { agentName } from '../card/agent-name';
 import { usePrompts } from '../store/prompts-context';
 import type { FormField, FormStore } from './form-store';
 import { PictureField } from './PictureField';
 import { TagField } from './TagField';
+import { TeamField } from './TeamField';
 import { TextFields } from './TextFields';
 import { useFieldError } from './use-field-error';
 
-const visibilities: readonly CardVisibility[] = ['PRIVATE', 'ORG', 'PUBLIC'];
 const noAgent = 'none';
 
 /** The fields of a card with their problems. */
 export function CardFields({ form }: { form: FormStore }) {
   useSignals();
   const { t, locale } = useI18n();
-  const session = usePrompts().session.value;
+  const store = usePrompts();
+  const session = store.session.value;
+  useEffect(() => void store.teams.load(), [store]);
   const fieldError = useFieldError();
   const draft = form.draft.value;
   const problems = form.problems.value;
   const error = (field: FormField) => fieldError(field, problems[field]);
+  const hasTeams = draft.visibility === 'TEAMS' || (store.teams.teams.value ?? []).length > 0;
+  const visibilities = [
+    'PRIVATE' as const,
+    ...(hasTeams ? (['TEAMS'] as const) : []),
+    ...(['ORG', 'PUBLIC'] as const),
+    ...(session?.isStaff.value ? (['CURATED'] as const) : []),
+  ];
   const agents = session?.agents.value.value ?? [];
 
   return (
@@ -39,19 +48,29 @@ export function CardFields({ form }: { form: FormStore }) {
           note={t('form.required')}
         />
         {!session?.isPerson && (
-          <Field label={t('form.visibility')}>
-            <Select
-              options={[...visibilities, ...(session?.isStaff.value ? (['CURATED'] as const) : [])].map(
-                value => ({
+          <>
+            <Field label={t('form.visibility')}>
+              <Select
+                options={visibilities.map(value => ({
                   value,
                   label: t(`visibility.${value}`),
                   description: t(`form.visibility.${value}`),
-                }),
-              )}
-              value={draft.visibility}
-              onChange={visibility => form.change({ visibility })}
-            />
-          </Field>
+                }))}
+                value={draft.visibility}
+                onChange={visibility => form.change({ visibility })}
+              />
+            </Field>
+            {draft.visibility === 'TEAMS' && (
+              <TeamField
+                teamIds={draft.teamIds}
+                error={error('teamIds')}
+                onChange={teamIds => {
+                  form.change({ teamIds });
+                  form.leave('teamIds');
+                }}
+              />
+            )}
+          </>
         )}
         {agents.length > 0 && (
           <Field label={t('form.agent')} help={t('form.agentHelp')} error={error('defaultAgentId')}>

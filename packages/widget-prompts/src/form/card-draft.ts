@@ -7,7 +7,10 @@ export const cardDraft = z.object({
   description: z.string(),
   prompt: z.string(),
   tags: z.array(z.string()),
-  visibility: z.enum(cardVisibilities),
+  /** `TEAMS`: on the wire `ORG` with `teamIds`. */
+  visibility: z.enum([...cardVisibilities, 'TEAMS']),
+  /** The chosen teams, kept while another visibility is chosen. */
+  teamIds: z._default(z.array(z.string()), []),
   defaultAgentId: z.nullable(z.string()),
   /** Seed of a generated cover; null if there is none. */
   cover: z.nullable(z.number()),
@@ -22,6 +25,7 @@ export const emptyDraft: CardDraft = {
   prompt: '',
   tags: [],
   visibility: 'PRIVATE' satisfies CardVisibility,
+  teamIds: [],
   defaultAgentId: null,
   cover: null,
   version: 0,
@@ -34,6 +38,7 @@ export const draftOf = ({
   prompt,
   tags,
   visibility,
+  teamIds = [],
   defaultAgentId,
   cover,
   version,
@@ -42,7 +47,8 @@ export const draftOf = ({
   description,
   prompt,
   tags,
-  visibility,
+  visibility: teamIds.length > 0 ? 'TEAMS' : visibility,
+  teamIds,
   defaultAgentId,
   cover,
   version,

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@oriel/app-kit';
 import { ApiError, createUuid } from '@oriel/client';
 import {
+  type CardVisibility,
   createCard,
   findCardProblems,
   normalizeTags,
@@ -16,7 +17,7 @@ import { type CardDraft, cardDraft, draftOf, emptyDraft } from './card-draft';
 import { type FieldProblem, readProblem } from './field-problem';
 import { createKeptPicture, type KeptPicture } from './kept-picture';
 
-export type FormField = 'title' | 'description' | 'prompt' | 'tags' | 'image' | 'defaultAgentId';
+export type FormField = (typeof fields)[number];
 /** Problems by field. */
 export type Problems = Readonly<Partial<Record<FormField, readonly FieldProblem[]>>>;
 
@@ -61,7 +62,16 @@ export interface FormStore {
   discard(): () => void;
 }
 
-const fields = ['title', 'description', 'prompt', 'tags', 'image', 'defaultAgentId'] as const;
+const fields = ['title', 'description', 'prompt', 'tags', 'image', 'teamIds', 'defaultAgentId'] as const;
+
+/** The visibility as the service expects it. Without teams, a card that had some gets an empty list: else it would keep them. */
+function audienceOf(
+  { visibility, teamIds }: CardDraft,
+  before: PromptCard | undefined,
+): { visibility: CardVisibility; teamIds?: string[] } {
+  if (visibility === 'TEAMS') return { visibility: 'ORG', teamIds };
+  return visibility === 'ORG' && before?.teamIds ? { visibility, teamIds: [] } : { visibility };
+}
 
 export function createFormStore(store: PromptsStore, cardId: string | undefined): FormStore {
   const { host, session, drafts } = store;
@@ -81,11 +91,12 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
   const start = computed(() => (card.value ? draftOf(card.value) : emptyDraft));
   const draft = computed(() => kept.value ?? start.value);
   const all = computed<Problems>(() => {
-    const { cover, ...texts } = draft.value;
+    const { cover, visibility, teamIds, ...texts } = draft.value;
     const hasPicture = cover !== null || picture.value !== undefined || card.value?.cover === null;
     return {
       ...refused.value,
       ...findCardProblems(texts, card.value),
+      ...(visibility === 'TEAMS' && teamIds.length === 0 && { teamIds: [{ code: 'required' as const }] }),
       ...(hasPicture ? {} : { image: [{ code: 'required' as const }] }),
     };
   });
@@ -182,7 +193,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
         attempt = { key: createUuid(), ...tried };
       }
       try {
-        const { title, description, prompt, tags, visibility, defaultAgentId, cover } = draft.peek();
+        const { title, description, prompt, tags, defaultAgentId, cover } = draft.peek();
         const version = ((over || !isDirty.peek()) && card.peek()?.version) || draft.peek().version;
         const image = await picture.peek()?.make();
         const body = {
@@ -190,7 +201,7 @@ export function createFormStore(store: PromptsStore, cardId: string | undefined)
           description: normalizeText(description),
           prompt,
           tags: normalizeTags(tags),
-          visibility,
+          ...audienceOf(draft.peek(), card.peek()),
           defaultAgentId,
           ...(image ? { image } : cover === null ? {} : { cover }),
         };

@@ -2,6 +2,7 @@ import { Added, Difference, Removed, TextDifference, useI18n, useSignals } from 
 import type { CardDiff } from '@oriel/contracts';
 import type { ReactNode } from 'react';
 import { agentName } from '../card/agent-name';
+import { useTeamNames } from '../card/VisibilityIcon';
 import { usePrompts } from '../store/prompts-context';
 
 /** The differences between two states of a card, field by field. */
@@ -14,7 +15,8 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
     const agent = agents.find(({ id }) => id === agentId);
     return agent ? agentName(agent, locale) : t('diff.agent');
   };
-  const { tags, visibility, image, defaultAgent } = diff;
+  const { tags, visibility, teams, image, defaultAgent } = diff;
+  const teamNames = [useTeamNames(teams?.before ?? []), useTeamNames(teams?.after ?? [])];
   const parts: [name: string, content: ReactNode][] = [];
   for (const field of ['title', 'description', 'prompt'] as const) {
     const text = diff[field];
@@ -43,6 +45,17 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
       <p key="visibility" className="k-diff-text">
         <Removed>{t(`visibility.${visibility.before}`)}</Removed>{' '}
         <Added>{t(`visibility.${visibility.after}`)}</Added>
+      </p>,
+    ]);
+  }
+  if (teams) {
+    const [before, after] = [teams.before, teams.after].map((ids, at) =>
+      ids.length === 0 ? t('diff.noTeams') : teamNames[at],
+    );
+    parts.push([
+      t('form.name.teamIds'),
+      <p key="teams" className="k-diff-text">
+        <Removed>{before}</Removed> <Added>{after}</Added>
       </p>,
     ]);
   }

@@ -63,6 +63,7 @@ export const texts: Record<keyof typeof en, string> = {
   'layout.list': 'Liste',
 
   'visibility.PRIVATE': 'Nur ich',
+  'visibility.TEAMS': 'Teams',
   'visibility.ORG': 'Arbeitsbereich',
   'visibility.PUBLIC': 'Alle mit dem Link',
   'visibility.CURATED': 'Kuratiert',

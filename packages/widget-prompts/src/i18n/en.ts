@@ -61,6 +61,7 @@ export const texts = {
   'layout.list': 'List',
 
   'visibility.PRIVATE': 'Only me',
+  'visibility.TEAMS': 'Teams',
   'visibility.ORG': 'Workspace',
   'visibility.PUBLIC': 'Anyone with the link',
   'visibility.CURATED': 'Curated',

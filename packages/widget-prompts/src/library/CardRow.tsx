@@ -42,7 +42,7 @@ export const CardRow = memo(function CardRow({
       {card.variableCount > 0 && (
         <span className="p-fields">{t('card.fields', { count: card.variableCount })}</span>
       )}
-      <VisibilityIcon visibility={card.visibility} place={place} />
+      <VisibilityIcon card={card} place={place} />
       <FavoriteButton card={card} size="small" />
       <CardMenuButton card={card} />
     </li>

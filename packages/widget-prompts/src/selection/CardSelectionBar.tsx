@@ -31,6 +31,7 @@ export default function CardSelectionBar() {
   const change = async (patch: {
     readonly addTags?: string[];
     readonly visibility?: (typeof visibilities)[number];
+    readonly teamIds?: string[];
     readonly listId?: string;
   }) => {
     if (!organizationId) return;
@@ -112,7 +113,8 @@ export default function CardSelectionBar() {
             rows={visibilities.map(visibility => ({
               id: visibility,
               label: t(`visibility.${visibility}`),
-              onSelect: () => void change({ visibility }),
+              // Without an empty list, cards of teams would keep them.
+              onSelect: () => void change({ visibility, ...(visibility === 'ORG' && { teamIds: [] }) }),
             }))}
             placement="top-end"
             trigger={props => (

@@ -11,7 +11,9 @@ import type { HandedFile } from '@oriel/contracts';
 import {
   addFavorite,
   type CardAuthor,
+  type CardTeam,
   listCardAuthors,
+  listCardTeams,
   type PromptCardItem,
   removeFavorite,
 } from '@oriel/contracts';
@@ -33,6 +35,7 @@ declare module './prompts-context' {
   interface PromptsStore {
     readonly unfoldedRow: UnfoldedRow;
     readonly authors: AuthorsStore;
+    readonly teams: TeamsStore;
     readonly favorites: Favorites;
   }
 }
@@ -46,6 +49,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
   const selection = createSelection(library);
   const lists = createListsStore(host, session);
   const authors = createAuthorsStore(host, session);
+  const teams = createTeamsStore(host, session);
   const favorites = createFavorites(host);
   const proposals = createProposalsStore(host, session);
   const focusRestore = createFocusRestore(host, library);
@@ -115,6 +119,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
     selection,
     lists,
     authors,
+    teams,
     favorites,
     proposals,
     hasHead: computed(() => host.props.value.title !== ''),
@@ -173,6 +178,7 @@ export function createPromptsStore(host: PromptsHost): PromptsStore {
       library.clear();
       lists.clear();
       authors.clear();
+      teams.clear();
       favorites.clear();
       proposals.clear();
     },
@@ -217,6 +223,45 @@ function createAuthorsStore(
     },
     clear() {
       authors.value = undefined;
+    },
+  };
+}
+
+/** The teams to which the user may show cards, by name. */
+interface TeamsStore {
+  /** Undefined until loaded. */
+  readonly teams: ReadonlySignal<readonly CardTeam[] | undefined>;
+  /** Names of teams, for display; a team that the user does not know is left out. */
+  namesOf(teamIds: readonly string[]): string[];
+  /** Loads them once in a session. */
+  load(): Promise<void>;
+  clear(): void;
+}
+
+function createTeamsStore(
+  host: PromptsHost,
+  session: ReadonlySignal<PromptsSession | undefined>,
+): TeamsStore {
+  const teams = signal<readonly CardTeam[] | undefined>(undefined);
+  let loading: PromptsSession | undefined;
+  return {
+    teams,
+    namesOf: teamIds => teams.value?.flatMap(({ id, name }) => (teamIds.includes(id) ? name : [])) ?? [],
+    async load() {
+      const who = session.peek();
+      if (!who?.organization || who.isPerson || loading === who) return;
+      loading = who;
+      // The library works without their names.
+      const found = await host.client
+        .call(listCardTeams, { query: { space: who.organization.id } }, { signal: host.signal })
+        .catch(() => undefined);
+      if (session.peek() !== who) return;
+      if (found) teams.value = found;
+      else loading = undefined;
+    },
+    clear() {
+      teams.value = undefined;
+      loading = undefined;
     },
   };
 }

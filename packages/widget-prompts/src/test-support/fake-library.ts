@@ -6,6 +6,7 @@ import {
   type ApiErrorCode,
   agent as agentSchema,
   type CardSearch,
+  type CardTeam,
   cardSearchResult,
   type InputIssue,
   idempotencyKeyHeader,
@@ -39,6 +40,8 @@ export interface FakeLibrary {
   findsSimilar: boolean;
   /** Cards in the bin. */
   deleted: PromptCard[];
+  /** The teams to which the user may show cards. */
+  teams: CardTeam[];
   /** Received bulk actions on cards. */
   readonly chosen: { readonly call: string; readonly cardIds: string[]; readonly addTags?: string[] }[];
   readonly lists: FakeLists;
@@ -95,6 +98,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     cards: [],
     findsSimilar: false,
     deleted: [],
+    teams: [],
     chosen: [],
     lists: emptyLists(),
     past: emptyPast(),
@@ -194,6 +198,7 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
         card.tags = [...new Set(card.tags.map(each => (each === tag ? String(to) : each)))];
       return { count: done.length };
     }
+    if (call === 'GET /prompts/v1/card-teams') return library.teams;
     if (call === 'GET /prompts/v1/card-authors') {
       const people = new Map(cards.map(({ createdBy, ...card }) => [createdBy, card]));
       return [...people].flatMap(([id, { createdByName, hasCreatorLeft = false }]) =>

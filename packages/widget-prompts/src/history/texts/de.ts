@@ -31,6 +31,7 @@ export const texts: Record<keyof typeof en, string> = {
   'diff.added': 'hinzugefügt',
   'diff.removed': 'entfernt',
   'diff.image': 'Ein anderes Bild',
+  'diff.noTeams': 'Nicht auf Teams beschränkt',
   'diff.agent': 'Ein Agent, den Sie nicht sehen',
   'propose.title': 'Änderung vorschlagen',
   'propose.about': '{{name}} entscheidet, ob Ihre Änderung an „{{title}}“ übernommen wird.',

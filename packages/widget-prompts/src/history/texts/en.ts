@@ -28,6 +28,7 @@ export const texts = {
   'diff.added': 'added',
   'diff.removed': 'removed',
   'diff.image': 'Another picture',
+  'diff.noTeams': 'Not limited to teams',
   'diff.agent': 'An agent that you cannot see',
   'propose.title': 'Propose a change',
   'propose.about': '{{name}} decides whether your change to “{{title}}” is taken over.',
