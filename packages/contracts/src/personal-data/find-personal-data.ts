@@ -7,6 +7,15 @@
 const personalDataKinds = ['email', 'iban', 'card', 'phone', 'name'] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];
 
+/** What a placeholder for personal data says, in every language: `[Name 1]`. */
+export const placeholderLabels: Readonly<Record<PersonalDataKind, string>> = {
+  email: 'E-Mail',
+  iban: 'IBAN',
+  card: 'Card',
+  phone: 'Phone',
+  name: 'Name',
+};
+
 export interface PersonalDatum {
   readonly kind: PersonalDataKind;
   /** Position in the text. */

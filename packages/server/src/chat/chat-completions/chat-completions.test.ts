@@ -173,7 +173,7 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       const [request, answer] = await asked();
       for (const word of words) expect(request, setting).not.toContain(word);
       expect(request).toContain('You know the harbour.');
-      expect(request).toMatch(/\[EMAIL_X[0-9A-F]{6}\].*\[NAME_X.*\[IBAN_X.*\[PHONE_X/s);
+      expect(request).toMatch(/\[E-Mail X[0-9A-F]{6}\].*\[Name X.*\[IBAN X.*\[Phone X/s);
       // The reader of a cited file gets it as it is.
       expect(answer).toContain('mara lind.txt');
     }

@@ -296,7 +296,7 @@ describe('scanned pages with OCR by a model', { timeout: 120_000 }, () => {
     await readAll(ask(user, params.channelId, body.text, { body }));
     const sent = JSON.stringify(stack.model?.requests.at(-1)?.body);
     expect(sent).toContain('data:image');
-    expect(sent).toMatch(/Picture \\"\[EMAIL_\w+\]/);
+    expect(sent).toMatch(/Picture \\"\[E-Mail \w+\]/);
     expect(sent).not.toContain('ines@example.org');
     await checkFor(null);
   });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { findPersonalData } from '@oriel/contracts';
+import { findPersonalData, placeholderLabels } from '@oriel/contracts';
 
 /** Replaces personal data by placeholders. */
 export type Mask = (text: string) => string;
@@ -11,7 +11,7 @@ export type Mask = (text: string) => string;
 const key = randomBytes(32);
 
 /**
- * Replaces e-mail addresses, IBANs, card numbers, phone numbers and listed names by placeholders such as `[EMAIL_X1F0C2A]`. A word
+ * Replaces e-mail addresses, IBANs, card numbers, phone numbers and listed names by placeholders such as `[E-Mail X1F0C2A]`. A word
  * has the same placeholder in a scope, such as a chat. The browser's placeholders have only digits, so it never fills in words of
  * its own. Neither words nor placeholders are stored or logged.
  */
@@ -25,7 +25,7 @@ export function createMask(scope: string, names: readonly string[]): Mask {
     for (const { kind, start, text: word } of found) {
       const plain = word.toLowerCase().replace(/[\s()/-]/g, '');
       const hash = createHmac('sha256', key).update(`${scope}\n${kind}\n${plain}`).digest('hex').slice(0, 6);
-      masked += `${text.slice(at, start)}[${kind.toUpperCase()}_X${hash.toUpperCase()}]`;
+      masked += `${text.slice(at, start)}[${placeholderLabels[kind]} X${hash.toUpperCase()}]`;
       at = start + word.length;
     }
     return masked + text.slice(at);

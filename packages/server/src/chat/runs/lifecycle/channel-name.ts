@@ -1,4 +1,4 @@
-import { type Locale, limits } from '@oriel/contracts';
+import { type Locale, limits, placeholderLabels } from '@oriel/contracts';
 import type { channels } from '../../../platform/db/schema';
 
 /** Name of a chat without a question, or whose question has no visible character. */
@@ -13,6 +13,9 @@ export const nameAfter = (
   channel.isNameAutomatic && channel.lastMessageAt === null
     ? titleOf(text) || defaultName(locale)
     : channel.name;
+
+/** The beginning of a placeholder for personal data, such as `[Name`: no browser finds the words behind it. */
+const partOfPlaceholder = new RegExp(`\\[(?:${Object.values(placeholderLabels).join('|')})$`);
 
 /** Includes line breaks, and the characters that change the direction of a text. */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
@@ -34,5 +37,6 @@ export function titleOf(text: string): string {
   // If the next character is a space, the word before it is complete.
   const room = points.slice(0, limits.channelName + 1).join('');
   const end = room.lastIndexOf(' ');
-  return end > 0 ? room.slice(0, end).trim() : points.slice(0, limits.channelName).join('');
+  const cut = end > 0 ? room.slice(0, end) : points.slice(0, limits.channelName).join('');
+  return cut.replace(partOfPlaceholder, '').trim() || cut.trim();
 }
