@@ -19,7 +19,7 @@ const test = base.extend<object, { stack: Stack }>({
 test.describe.configure({ timeout: 120_000 });
 
 const question = 'Write to Ines Kröger (ines@bank.example), please';
-const placeholders = /Write to \[(NAME_\d+)\] \(\[(EMAIL_\d+)\]\), please/;
+const placeholders = /Write to \[(Name \d+)\] \(\[(E-Mail \d+)\]\), please/;
 
 async function choose(page: Page, stack: Stack, choice: 'Warn' | 'Replace'): Promise<void> {
   await page.goto(`${stack.portal}/workspace/manage/agents`);

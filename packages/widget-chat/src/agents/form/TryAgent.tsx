@@ -19,6 +19,9 @@ interface Said {
 /** Abort reason: a new conversation was started. */
 const startedOver = 'started over';
 
+/** Names the trials where placeholders for personal data are numbered by chat. */
+const trial = 'trial';
+
 /** A conversation with the agent as currently edited. It lives only in this component and ends with the form. */
 export function TryAgent({
   draft,
@@ -58,7 +61,13 @@ export function TryAgent({
       let question = typed;
       if (await organization.agentsReady) {
         const { checkQuestion } = await import('../../session/personal-data/personal-data');
-        const target = { run: { peek: () => null } };
+        const target = {
+          run: { peek: () => null },
+          channelId: { peek: () => trial },
+          turns: {
+            peek: () => said.map(each => ({ question: { text: each.text }, answers: { peek: () => [] } })),
+          },
+        };
         question = (await checkQuestion(host, organizations, { text: typed, target })).text ?? typed;
       }
       const asked: readonly Said[] = [...said, { role: 'user', text: question }];
@@ -107,8 +116,14 @@ export function TryAgent({
         )}
       </div>
       <p className="a-muted">{t('agents.tryText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well */}
-      <div className="a-try-log o-stack o-scroller" role="log" aria-label={t('agents.tryLog')} tabIndex={0}>
+      <div
+        className="a-try-log o-stack o-scroller"
+        role="log"
+        aria-label={t('agents.tryLog')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well
+        tabIndex={0}
+        data-words={trial}
+      >
         {said.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
           <div key={index} className="a-try-said" data-role={each.role}>

@@ -1,12 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api, noAnswer, open, ready, setUpChat, urlOf, waitFor } from '../../test-support/open-chat';
 
 setUpChat();
-// Placeholder numbers are random.
-beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 
 const question = 'Write to Ines Kröger (ines@bank.example), please';
-const masked = 'Write to [NAME_1] ([EMAIL_1]), please';
+const masked = 'Write to [Name 1] ([E-Mail 1]), please';
 
 async function openChecked(check: 'warn' | 'mask' | undefined, options?: Parameters<typeof open>[0]) {
   api().settings = { ...(check && { dataCheck: check }), protectedNames: ['Ines Kröger'] };
@@ -22,13 +20,15 @@ it('sends placeholders in place of personal data, and shows the real words in qu
   await user.type(field, `${question}{Enter}`);
   const script = await api().run();
   expect(api().asked[0]).toMatchObject({ text: masked });
-  script.text('Dear [NA');
-  script.text('ME_1], I write to **[EMAIL_1]**, not to [NAME_9]. [Here](https://evil.example/?q=[EMAIL_1])');
+  script.text('Dear [Na');
+  script.text(
+    'me 1], I write to **[E-Mail 1]**, not to [Name 9]. [Here](https://evil.example/?q=[E-Mail%201])',
+  );
   script.end();
   await waitFor(() =>
     expect(said()).toEqual([
       question,
-      expect.stringContaining('Dear Ines Kröger, I write to ines@bank.example, not to [NAME_9].'),
+      expect.stringContaining('Dear Ines Kröger, I write to ines@bank.example, not to [Name 9].'),
     ]),
   );
   // No link contains a real word.
@@ -38,15 +38,46 @@ it('sends placeholders in place of personal data, and shows the real words in qu
   // A later question uses the same placeholders.
   await user.type(field, 'INES KRÖGER again{Enter}');
   (await api().run()).end();
-  expect(api().asked[1]).toMatchObject({ text: '[NAME_1] again' });
+  expect(api().asked[1]).toMatchObject({ text: '[Name 1] again' });
   expect(view.queryByRole('dialog')).toBeNull();
+});
+
+it('marks what was replaced in the question, and says what was sent instead', async () => {
+  const { view, user, field } = await openChecked('mask');
+  await user.type(field, `${question}{Enter}`);
+  (await api().run()).end();
+  const name = await view.findByRole('note', { name: /^Ines Kröger, Sent as \[Name 1\]/ });
+  expect(name.textContent).toBe('Ines Kröger');
+  expect(view.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
+    'Ines Kröger',
+    'ines@bank.example',
+  ]);
+  await user.hover(name);
+  const tooltip = await view.findByText('Sent as [Name 1]; only you see the words');
+  expect(tooltip.textContent).not.toContain('Kröger');
+});
+
+it('shows the real words in the names of chats, each those of its own', async () => {
+  const other = api().addChannel('Letter to [Name 1]', []);
+  const { root, user, field } = await openChecked('mask', { state: { props: { layout: 'full' } } });
+  const nameOf = (channelId: string) => {
+    const row = root.querySelector(`[data-channel="${channelId}"]`);
+    return [row?.textContent, row?.getAttribute('title')];
+  };
+  await user.type(field, `${question}{Enter}`);
+  const script = await api().run();
+  const channel = api().channels.find(({ id }) => id === script.channelId);
+  if (channel) channel.name = 'Dear [Name 1]';
+  script.end();
+  await waitFor(() => expect(nameOf(script.channelId)).toEqual(['Dear Ines Kröger', 'Dear Ines Kröger']));
+  expect(nameOf(other.id)).toEqual(['Letter to [Name 1]', 'Letter to [Name 1]']);
 });
 
 it('shows the real words after a reload', async () => {
   const first = await openChecked('mask');
   await first.user.type(first.field, `${question}{Enter}`);
   const script = await api().run();
-  script.text('Dear [NAME_1].');
+  script.text('Dear [Name 1].');
   script.end();
   await waitFor(() => expect(first.said()).toEqual([question, 'Dear Ines Kröger.']));
   first.unmount();
@@ -156,5 +187,5 @@ it('checks a question that is asked in other words', async () => {
   expect((editor as HTMLTextAreaElement).value).toBe(question);
   await user.type(editor, ' or mara@bank.example{Enter}');
   (await api().run()).end();
-  expect(api().asked[1]).toMatchObject({ text: `${masked} or [EMAIL_2]` });
+  expect(api().asked[1]).toMatchObject({ text: `${masked} or [E-Mail 2]` });
 });

@@ -4,7 +4,7 @@
  *
  *   1. The setting is read for each question. If it cannot be read, nothing is sent.
  *   2. Findings are replaced, or listed in a confirmation; a refusal puts the text back into the field.
- *   3. Placeholders in rendered questions and answers are shown as the words behind them.
+ *   3. Placeholders in rendered questions, answers and names of chats are shown as the words behind them.
  */
 
 import { effect } from '@oriel/app-kit';
@@ -42,7 +42,17 @@ export interface CheckedText {
   /** The setting of the workspace, or `unread` if it could not be read. */
   readonly check: string | undefined;
   /** The thread of the question. */
-  readonly target: { readonly run: { peek(): { stop(): Promise<void> } | null } };
+  readonly target: {
+    readonly run: { peek(): { stop(): Promise<void> } | null };
+    /** Set once its chat exists, before the text is checked. */
+    readonly channelId: { peek(): string | null };
+    readonly turns: {
+      peek(): readonly {
+        readonly question?: { readonly text: string } | undefined;
+        readonly answers: { peek(): readonly { text(): string }[] };
+      }[];
+    };
+  };
 }
 
 interface Kept {
@@ -73,10 +83,11 @@ export function placeholdersOf(
   );
   const placeholders = createPlaceholders(words);
   // By then the words may belong to the next user or to another workspace.
-  const reveal = (text: string) => kept.get(host)?.placeholders.reveal(text) ?? text;
+  const reveal = (text: string, channelId: string) =>
+    kept.get(host)?.placeholders.reveal(text, channelId) ?? text;
   const show = before?.show ?? revealIn(host.root, reveal, host.signal);
   kept.set(host, { place, placeholders, show });
-  rememberRealWords(host, placeholders.reveal);
+  rememberRealWords(host, placeholders);
   show();
   const isTheirs = () => organizations.current.value?.session.user.userId === user.userId;
   const stop = effect(() => {
@@ -104,7 +115,11 @@ export async function checkQuestion(
   const { dataCheck, protectedNames = [] } = settings;
   if (!dataCheck) return {};
   const placeholders = placeholdersOf(host, organizations, session);
-  const masked = placeholders.mask(text, protectedNames);
+  const said = target.turns
+    .peek()
+    .flatMap(({ question, answers }) => [question?.text ?? '', ...answers.peek().map(each => each.text())]);
+  const place = { channelId: target.channelId.peek() ?? '', text: said.join('\n') };
+  const masked = placeholders.mask(text, protectedNames, place);
   if (dataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
   // Placeholders from an earlier question stay unchanged.
   if (await mayBeSent(host, masked.found)) return {};
@@ -126,31 +141,61 @@ async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promi
     .catch(() => false);
 }
 
+/** The attributes that show a text, such as the name of a chat. */
+const shownAttributes = ['title', 'aria-label'];
+
 /**
- * Replaces placeholders by the real words in all text rendered below a node from now on. It changes only visible text, never a
- * URL: a model that builds a link from a placeholder learns nothing when the link is followed.
+ * Replaces placeholders by the real words in all text rendered below a node from now on. `data-words` or `data-channel` names the
+ * chat of a text; texts of none stay as they are. It changes only visible text, never a URL: a model that builds a link from a
+ * placeholder learns nothing when the link is followed.
  *
  * @returns a function that shows the words in text that is already rendered
  */
-function revealIn(root: Node, reveal: (text: string) => string, signal: AbortSignal): () => void {
-  const show = (node: Node) => {
-    if (node.nodeType !== Node.TEXT_NODE) {
-      for (const child of node.childNodes) show(child);
-      return;
-    }
+function revealIn(
+  root: Node,
+  reveal: (text: string, channelId: string) => string,
+  signal: AbortSignal,
+): () => void {
+  const showText = (node: Node) => {
     const text = node.nodeValue ?? '';
-    const revealed = reveal(text);
+    const revealed = text.includes('[') ? reveal(text, chatOf(node.parentElement)) : text;
     if (revealed !== text) node.nodeValue = revealed;
+  };
+  const showAttribute = (element: Element, name: string) => {
+    const text = element.getAttribute(name);
+    if (!text?.includes('[')) return;
+    const revealed = reveal(text, chatOf(element));
+    if (revealed !== text) element.setAttribute(name, revealed);
+  };
+  const show = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) return showText(node);
+    // Only elements have this type.
+    if (node.nodeType === Node.ELEMENT_NODE)
+      for (const name of shownAttributes) showAttribute(node as Element, name);
+    for (const child of node.childNodes) show(child);
   };
   // Text rerendered by React contains placeholders again; the observer runs before it is painted.
   const observer = new MutationObserver(records => {
-    for (const { type, target, addedNodes } of records) {
-      if (type === 'characterData') show(target);
+    for (const { type, target, addedNodes, attributeName } of records) {
+      if (type === 'characterData') showText(target);
+      // Attributes belong to elements.
+      else if (type === 'attributes') showAttribute(target as Element, attributeName ?? '');
       else addedNodes.forEach(show);
     }
   });
   if (signal.aborted) return () => {};
-  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  observer.observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: shownAttributes,
+  });
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
   return () => show(root);
+}
+
+/** The chat that a rendered text belongs to; empty for none. */
+function chatOf(element: Element | null): string {
+  const place = element?.closest('[data-words], [data-channel]');
+  return place?.getAttribute('data-words') ?? place?.getAttribute('data-channel') ?? '';
 }

@@ -1,69 +1,111 @@
 /*
- * Placeholders for personal data, and the words behind them. A word has the same placeholder in all chats of its user in a
- * workspace, so that a model recognizes it from an earlier question. The words never leave the browser: they are kept for the
- * tab, and longer if the host allows it.
+ * Placeholders for personal data, and the words behind them. They are numbered by chat, so that they are short, and that a model
+ * recognizes a word from an earlier question. In another chat, or in one that another browser writes into, the same placeholder
+ * stands for another word. The words never leave the browser: they are kept for the tab, and longer if the host allows it.
  */
 import type { Signal } from '@oriel/app-kit';
-import { findPersonalData, type PersonalDatum } from '@oriel/contracts';
+import { findPersonalData, type PersonalDatum, placeholderLabels } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /** Maximum number of stored words; the oldest are dropped first. */
-const most = 500;
-/** Highest number of a placeholder. */
-const highest = 99_999;
+const most = 1_500;
 
+/** The words by chat and placeholder, such as `<id of the chat>/Name 1`. */
 const stored = z.record(z.string(), z.string());
 export type RealWords = z.output<typeof stored>;
 export const realWordsSchema = stored;
 
+/** A chat in which placeholders are numbered. */
+export interface WordsPlace {
+  readonly channelId: string;
+  /** Its text so far: placeholders of another browser are in it. */
+  readonly text: string;
+}
+
+/** A piece of a text; with `placeholder` it is the word behind it. */
+export interface Piece {
+  readonly text: string;
+  readonly placeholder?: string;
+}
+
 export interface Placeholders {
   /** Masks the text; returns it with the words behind its placeholders. */
-  mask(text: string, names: readonly string[]): { readonly text: string; readonly found: PersonalDatum[] };
-  reveal(text: string): string;
+  mask(
+    text: string,
+    names: readonly string[],
+    place: WordsPlace,
+  ): { readonly text: string; readonly found: PersonalDatum[] };
+  /** Divides a text of a chat at the placeholders whose words are known. */
+  split(text: string, channelId: string): Piece[];
+  /** The text of a chat with the words instead of their placeholders. */
+  reveal(text: string, channelId: string): string;
 }
+
+const pattern = new RegExp(
+  `\\[(?:${Object.values(placeholderLabels).join('|')}) \\d{1,5}\\]|\\[(?:EMAIL|IBAN|CARD|PHONE|NAME)_\\d{1,5}\\]`,
+  'g',
+);
 
 /** @param kept - the first takes precedence when reading; all are written */
 export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placeholders {
   const words = (): RealWords => Object.assign({}, ...kept.map(each => each.peek()).reverse());
 
-  function placeholderOf({ kind, text: word }: PersonalDatum, text: string): string {
+  function placeholderOf({ kind, text: word }: PersonalDatum, text: string, place: WordsPlace): string {
     const all = words();
-    const prefix = `${kind.toUpperCase()}_`;
+    const label = placeholderLabels[kind];
+    const prefix = `${place.channelId}/${label} `;
     const wanted = plain(word);
-    const ofKind = Object.keys(all).filter(key => key.startsWith(prefix));
-    const before = ofKind.find(key => plain(all[key] ?? '') === wanted);
-    if (before) return before;
-    // Random, because another tab or browser with different words numbers the same chat.
-    let number = 1 + Math.floor(Math.random() * highest);
-    // A placeholder typed by the user stands for nothing.
-    while (Object.hasOwn(all, `${prefix}${number}`) || text.includes(`${prefix}${number}`))
-      number = 1 + (number % highest);
-    const key = `${prefix}${number}`;
-    const next = Object.fromEntries([...Object.entries(all), [key, word]].slice(-most));
+    const before = Object.keys(all).find(key => key.startsWith(prefix) && plain(all[key] ?? '') === wanted);
+    if (before) return before.slice(place.channelId.length + 1);
+    // A placeholder that the user typed, or that another browser sent, stands for nothing here.
+    const isTaken = (number: number) =>
+      Object.hasOwn(all, `${prefix}${number}`) ||
+      [text, place.text].some(each => each.includes(`[${label} ${number}]`));
+    let number = 1;
+    while (isTaken(number)) number += 1;
+    const next = Object.fromEntries([...Object.entries(all), [`${prefix}${number}`, word]].slice(-most));
     for (const each of kept) each.value = next;
-    return key;
+    return `${label} ${number}`;
+  }
+
+  function split(text: string, channelId: string): Piece[] {
+    if (!text.includes('[')) return [{ text }];
+    const all = words();
+    const pieces: Piece[] = [];
+    let at = 0;
+    for (const { 0: placeholder, index } of text.matchAll(pattern)) {
+      const name = placeholder.slice(1, -1);
+      // Earlier versions numbered the words of all chats together: `[NAME_47113]`.
+      const key = [`${channelId}/${name}`, name].find(each => Object.hasOwn(all, each));
+      const word = key === undefined ? undefined : all[key];
+      if (word === undefined) continue;
+      if (index > at) pieces.push({ text: text.slice(at, index) });
+      pieces.push({ text: word, placeholder });
+      at = index + placeholder.length;
+    }
+    if (at < text.length || pieces.length === 0) pieces.push({ text: text.slice(at) });
+    return pieces;
   }
 
   return {
-    mask(given, names) {
+    split,
+    reveal: (text, channelId) =>
+      text.includes('[')
+        ? split(text, channelId)
+            .map(piece => piece.text)
+            .join('')
+        : text,
+    mask(given, names, place) {
       // Normalize as the names are: text copied from file names or PDFs may use decomposed letters.
       const text = given.normalize('NFC');
       const found = findPersonalData(text, names);
       let masked = '';
       let at = 0;
       for (const datum of found) {
-        masked += `${text.slice(at, datum.start)}[${placeholderOf(datum, text)}]`;
+        masked += `${text.slice(at, datum.start)}[${placeholderOf(datum, text, place)}]`;
         at = datum.start + datum.text.length;
       }
       return { text: masked + text.slice(at), found };
-    },
-    reveal(text) {
-      if (!text.includes('_')) return text;
-      const all = words();
-      return text.replace(
-        /\[?\b((?:EMAIL|IBAN|CARD|PHONE|NAME)_\d{1,5})\b\]?/g,
-        (whole, key: string) => (Object.hasOwn(all, key) ? all[key] : undefined) ?? whole,
-      );
     },
   };
 }

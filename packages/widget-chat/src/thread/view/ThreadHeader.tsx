@@ -25,7 +25,7 @@ export function ThreadHeader() {
       >
         <Menu />
       </IconButton>
-      <h2 className="o-line" dir="auto">
+      <h2 className="o-line" dir="auto" data-words={channel?.id}>
         {channel ? channelName(channel, host.locale.value) : t('chat.newChat')}
       </h2>
       {channel && thread.turns.value.length > 0 && <ThreadActions channel={channel} />}

@@ -1,6 +1,7 @@
 import { fetched, useSignals } from '@oriel/app-kit';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useChat } from '../../session/chat-context';
+import { rememberShownChat } from '../../session/personal-data/real-words';
 import { listenForFind } from '../find/find-keys';
 import type { Thread } from '../store/thread';
 import { OlderMessages } from './OlderMessages';
@@ -22,6 +23,7 @@ export function ThreadTools({
   const { host, organizations, currentOrganization } = useChat();
   const { shell } = host;
   const organization = currentOrganization.value;
+  useEffect(() => void rememberShownChat(host, thread.channelId), [host, thread]);
   useEffect(() => {
     // Show the real words behind placeholders again.
     const show = async () => {

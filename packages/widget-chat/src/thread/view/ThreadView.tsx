@@ -123,7 +123,7 @@ export function ThreadView({ thread }: { thread: Thread }) {
     <TurnView key={turn.key} turn={turn} thread={thread} isLast={index === turns.length - 1} />
   ));
   return (
-    <div className="c-thread-box">
+    <div className="c-thread-box" data-words={thread.channelId.value ?? ''}>
       <div
         ref={scroller}
         className="c-scroll o-scroller"
