@@ -10,6 +10,7 @@ export { answerAgain } from './thread/outbox/answer-again';
 export { AnswerEnd } from './thread/view/AnswerEnd';
 export { FoldButton } from './thread/view/FoldButton';
 export { LongNote } from './thread/view/LongNote';
+export { MaskedText } from './thread/view/MaskedText';
 export { ThreadProblem } from './thread/view/ThreadProblem';
 export { ThreadTools } from './thread/view/ThreadTools';
 export { ToolStep } from './thread/view/ToolStep';

@@ -151,7 +151,7 @@ describe('an unconfirmed question', () => {
     const { outbox, drafts } = leaveUnconfirmed();
     drafts.setText('Once\n\nTyped since');
     const { question, store } = createQuestion({ text: 'Once', isOurs: false });
-    store({ id: 'message' } as Parameters<typeof store>[0]);
+    store({ id: 'message', content: { fullText: 'Once' } } as Parameters<typeof store>[0]);
     outbox.confirmRead('channel', question);
     expect(drafts.text.peek()).toBe('Typed since');
   });

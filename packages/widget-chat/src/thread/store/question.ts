@@ -10,7 +10,10 @@ export interface Question {
   readonly key: string;
   /** Null until the service has stored it. */
   readonly id: ReadonlySignal<string | null>;
+  /** As typed; as sent if it was read from the service. */
   readonly text: string;
+  /** As the service has it: with placeholders for personal data. As typed until it is stored. */
+  readonly sent: ReadonlySignal<string>;
   /** The attached files. */
   readonly files: readonly WireChatFile[] | undefined;
   readonly createdAt: number;
@@ -35,11 +38,13 @@ export function createQuestion(
   const message = 'id' in from ? from : undefined;
   const id = signal<string | null>(message?.id ?? null);
   const text = 'text' in from ? from.text : from.content.fullText;
+  const sent = signal(text);
   return {
     question: {
       key: message?.id ?? createUuid(),
       id,
       text,
+      sent,
       files: from.attachments,
       createdAt: message?.createdAt ?? Date.now(),
       // The service stores only the text, so recognize it by that.
@@ -47,6 +52,7 @@ export function createQuestion(
     },
     store(stored) {
       id.value = stored.id;
+      sent.value = stored.content.fullText;
     },
   };
 }

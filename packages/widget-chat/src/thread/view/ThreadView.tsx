@@ -40,15 +40,26 @@ function cut(text: string, end: number): string {
 
 const QuestionActions = later('QuestionActions');
 const FoldButton = later('FoldButton');
+const MaskedText = later('MaskedText');
+/** May be a placeholder for personal data. */
+const masked = /\[[A-Z][\w-]+[ _]\d+\]/;
+
+interface QuestionViewProps {
+  question: Question;
+  turn: Turn;
+  channelId: string | null;
+}
 
 /** A question of the user. */
-function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
+function QuestionView({ question, turn, channelId }: QuestionViewProps) {
   useSignals();
   const t = useT();
   const format = useFormat();
   const { deferredLoading } = useChat();
   const [isOpen, setOpen] = useState(false);
-  const folded = foldQuestion(question.text);
+  const text = question.sent.value;
+  const folded = foldQuestion(text);
+  const shown = folded === undefined || isOpen ? text : `${folded}…`;
   return (
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div
@@ -56,7 +67,7 @@ function QuestionView({ question, turn }: { question: Question; turn: Turn }) {
         dir="auto"
         title={format.date(question.createdAt, { dateStyle: 'full', timeStyle: 'short' })}
       >
-        {folded === undefined || isOpen ? question.text : `${folded}…`}
+        {masked.test(shown) ? <MaskedText text={shown} channelId={channelId} waiting={shown} /> : shown}
         {folded !== undefined && <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       </div>
       {deferredLoading.isDue.value && <QuestionActions question={question} turn={turn} />}
@@ -78,7 +89,9 @@ const TurnView = memo(function TurnView({ turn, thread, isLast }: TurnViewProps)
   const run = thread.run.value;
   return (
     <>
-      {turn.question && !turn.question.isOurs && <QuestionView question={turn.question} turn={turn} />}
+      {turn.question && !turn.question.isOurs && (
+        <QuestionView question={turn.question} turn={turn} channelId={thread.channelId.value} />
+      )}
       {compared?.turn === turn ? (
         <compared.View comparison={compared} Answer={AnswerView} />
       ) : (
