@@ -216,7 +216,6 @@ function useMemberTable(store: MembersStore): Omit<DataTableProps<ListedMember, 
         head: t('members.active'),
         sort: 'active',
         width: 112,
-        card: 'meta',
         cell: ({ lastActiveAt }) =>
           lastActiveAt === null ? t('members.neverActive') : format.date(lastActiveAt),
       },
