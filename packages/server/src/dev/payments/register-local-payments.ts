@@ -215,7 +215,7 @@ ${pageLegal(brand, locale)}
   app.get(`${invoicePath}/:id`, async c => {
     const invoice = await local.find('invoice', c.req.param('id'));
     if (!invoice) return gone(c);
-    const locale = readLocale(c.req.header('accept-language'));
+    const { locale } = await findLook(services, c);
     const customer = await local.find('customer', invoice.customerId);
     return show(c, locale, `${texts[locale].invoice} ${invoice.number}`, [
       html`<p class="amount">${money(locale, invoice.total)}</p><p>${customer?.name ?? ''}</p><p>${day(locale, invoice.createdAt)}</p>`,
