@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** Everything that the audit log records, by subject. */
 export const auditKindsByGroup = {
   members: ['member-joined', 'member-role-changed', 'member-removed', 'member-left'],
+  signIns: ['signed-in', 'signed-out', 'signed-out-everywhere'],
   invites: ['invite-created', 'invite-resent', 'invite-revoked', 'invite-declined'],
   teams: [
     'team-created',
@@ -13,7 +14,9 @@ export const auditKindsByGroup = {
     'team-member-removed',
   ],
   agents: ['agent-created', 'agent-changed', 'agent-deleted', 'agent-file-added', 'agent-file-removed'],
-  library: ['card-tag-renamed'],
+  library: ['card-tag-renamed', 'cards-handed-over'],
+  shares: ['chat-shared', 'chat-unshared', 'image-shared', 'image-unshared', 'card-shared', 'card-unshared'],
+  exports: ['audit-log-exported', 'members-exported', 'ledger-exported', 'cards-exported', 'agents-exported'],
   settings: ['settings-changed', 'tool-server-added', 'tool-server-changed', 'tool-server-removed'],
   apiKeys: ['api-key-created', 'api-key-changed', 'api-key-rotated', 'api-key-revoked'],
   applications: [
@@ -35,7 +38,19 @@ export const auditKindsByGroup = {
     'spending-limit-created',
     'spending-limit-changed',
     'spending-limit-deleted',
+    'billing-page-opened',
+    'plan-purchased',
+    'plan-changed',
+    'plan-removed',
+    'seats-changed',
+    'subscription-cancelled',
     'subscription-reactivated',
+    'subscription-ended',
+    'payment-failed',
+    'payment-received',
+    'payment-method-changed',
+    'credit-purchased',
+    'credit-refunded',
     'credit-corrected',
   ],
   organization: [
@@ -43,6 +58,9 @@ export const auditKindsByGroup = {
     'organization-renamed',
     'organization-transferred',
     'organization-deleted',
+    'organization-suspended',
+    'organization-resumed',
+    'organization-limits-changed',
   ],
 } as const;
 export type AuditGroup = keyof typeof auditKindsByGroup;
@@ -54,7 +72,13 @@ export const auditGroups = Object.keys(auditKindsByGroup) as readonly AuditGroup
   ...AuditGroup[],
 ];
 /** The ways in which an actor was authenticated. */
-export const auditWays = ['session', 'embed', 'secretKey', 'command'] as const;
+export const auditWays = ['session', 'embed', 'secretKey', 'command', 'system', 'payments'] as const;
+
+/** Ids of the actors that are no people: the product itself, and the payment provider for what was done on its pages. */
+export const impersonalActors = {
+  system: '00000000-0000-0000-0000-000000000000',
+  payments: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+} as const;
 
 // The same holds for the kinds.
 export const auditKinds = Object.values(auditKindsByGroup).flat() as readonly AuditKind[] as readonly [
@@ -102,6 +126,10 @@ export const auditFields = [
   'amount',
   'period',
   'reason',
+  'plan',
+  'seats',
+  'storageMegabytes',
+  'page',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
@@ -122,7 +150,10 @@ export const auditEntry = z.object({
   createdAt: z.iso.datetime(),
   /** The actor. */
   actor: named,
-  /** The actor's way of access: a sign-in, the page of an application, an API key, or an operator's command. */
+  /**
+   * The actor's way of access: a sign-in, the page of an application, an API key, an operator's command, the product itself, or a
+   * page of the payment provider.
+   */
   via: z.enum(auditWays),
   /** Name of the application through which the actor was signed in, at that time; absent for any other way. */
   application: z.optional(z.string()),

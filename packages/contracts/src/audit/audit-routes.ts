@@ -52,7 +52,11 @@ export const exportAuditEntries = route({
   path: '/v1/organizations/:organizationId/audit-log/export',
   summary: 'The audit log as CSV, the newest first',
   params: organizationParams,
-  query: z.object(filters),
+  query: z.object({
+    ...filters,
+    /** `json`: one entry per line, for a program that writes the file in a person's language. Default: `csv`. */
+    format: z.optional(z.enum(['csv', 'json'])),
+  }),
   answer: { kind: 'file' },
   access,
   cost: 'export',
