@@ -1,9 +1,15 @@
-import type { AuditChange, AuditField, AuditKind } from '@oriel/contracts';
+import {
+  type AuditChange,
+  type AuditField,
+  type AuditKind,
+  type auditKindsByGroup,
+  impersonalActors,
+} from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../http/caller/actor';
 import type { RequestContext } from '../../http/route/request-context';
-import type { Transaction } from '../../platform/db/database';
-import { auditEntries, users } from '../../platform/db/schema';
+import type { Database, Transaction } from '../../platform/db/database';
+import { auditEntries, organizationMembers, users } from '../../platform/db/schema';
 import { unauthorized } from '../../platform/errors/errors';
 
 interface AuditEvent {
@@ -18,7 +24,14 @@ interface AuditEvent {
 }
 
 /** The data that an entry records of the request, or of the operator's command. */
-export interface AuditContext extends Pick<RequestContext, 'user' | 'address' | 'organization'> {
+export interface AuditContext
+  extends Omit<EntryContext, 'user' | 'organization'>,
+    Pick<RequestContext, 'user' | 'organization'> {}
+
+interface EntryContext {
+  readonly user: Pick<RequestContext['user'], 'id' | 'fullName'>;
+  readonly address: string;
+  readonly organization: { readonly id: string };
   readonly actor: {
     readonly kind: Actor['kind'] | 'command';
     readonly application?: { readonly name: string };
@@ -30,7 +43,7 @@ export interface AuditContext extends Pick<RequestContext, 'user' | 'address' | 
  */
 export async function writeAuditEntry(
   tx: Transaction,
-  context: AuditContext,
+  context: EntryContext,
   event: AuditEvent,
 ): Promise<void> {
   const { actor, user, address } = context;
@@ -48,6 +61,63 @@ export async function writeAuditEntry(
     changes: event.changes ?? [],
   });
 }
+
+/**
+ * Logs a change that no request makes: by the product itself, or reported by the payment provider. Only the server decides on it;
+ * nothing that a caller sends may lead here, or it could hide its own change.
+ */
+export async function writeImpersonalEntry(
+  tx: Transaction,
+  via: keyof typeof impersonalActors,
+  event: AuditEvent & {
+    readonly organizationId: string;
+    /** The person who has paid, if known. */
+    readonly person?: { readonly id: string; readonly name: string } | undefined;
+  },
+): Promise<void> {
+  await tx.insert(auditEntries).values({
+    organizationId: event.organizationId,
+    kind: event.kind,
+    actorId: event.person?.id ?? impersonalActors[via],
+    actorName: event.person?.name ?? via,
+    via,
+    address: '',
+    targetId: event.target.id,
+    targetName: event.target.name,
+    changes: event.changes ?? [],
+  });
+}
+
+/**
+ * Logs a sign-in or sign-out in all workspaces of a person.
+ * @param target - the person who is signed out by somebody else
+ */
+export async function writeSignInEntries(
+  tx: Transaction,
+  { user, address }: Pick<EntryContext, 'user' | 'address'>,
+  kind: (typeof auditKindsByGroup)['signIns'][number],
+  target: { readonly id: string; readonly name: string } = { id: user.id, name: user.fullName },
+): Promise<void> {
+  const rows = await tx
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.userId, target.id))
+    .orderBy(organizationMembers.organizationId);
+  for (const organization of rows)
+    await writeAuditEntry(
+      tx,
+      { user, address, organization, actor: { kind: 'session' } },
+      { kind, target, organizationId: organization.id },
+    );
+}
+
+/** Logs an export of data of the workspace. */
+export const logExport = (
+  db: Database,
+  context: AuditContext & { readonly organization: { readonly name: string } },
+  kind: (typeof auditKindsByGroup)['exports'][number],
+): Promise<void> =>
+  db.transaction(tx => writeAuditEntry(tx, context, { kind, target: context.organization }));
 
 /** A user as the target of an entry. */
 export async function findPerson(tx: Transaction, userId: string): Promise<{ id: string; name: string }> {
