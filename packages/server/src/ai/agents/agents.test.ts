@@ -7,6 +7,7 @@ import {
   deleteTeam,
   getOrganizationSettings,
   type HostLocation,
+  impersonalActors,
   listAgents,
   listAuditEntries,
   listBuiltInAgents,
@@ -43,6 +44,37 @@ describeDatabases('agents', stack => {
     },
     by = admin,
   ) => by.call(updateOrganizationSettings, { params, body });
+
+  it('get a default from the product, under no name, once somebody who may set it asks for them', async () => {
+    await change({ defaultAgentId: null });
+    const ask = (by: Person) =>
+      by.call(listAgents, { params, query: { add_default_agents: true, ability: 'chat' } });
+    const read = () => owner.call(getOrganizationSettings, { params });
+    const log = async () =>
+      (await owner.call(listAuditEntries, { params, query: { group: 'settings', page: 1, pageSize: 1 } }))
+        .results[0];
+    await ask(member);
+    expect((await read()).defaultAgentId).toBeUndefined();
+    await ask(admin);
+    const { defaultAgentId } = await read();
+    const usable = await ask(member);
+    expect(defaultAgentId).toBe((usable.find(({ isPreferred }) => isPreferred) ?? usable[0])?.id);
+    const set = await log();
+    expect(set).toMatchObject({
+      kind: 'settings-changed',
+      actor: { id: impersonalActors.system },
+      via: 'system',
+      address: '',
+      changes: [{ field: 'defaultAgent', from: null }],
+    });
+    await ask(owner);
+    expect(await log()).toEqual(set);
+    // A choice of a person is logged under their name, also the same one.
+    await change({ defaultAgentId: null });
+    await change({ defaultAgentId: defaultAgentId ?? null });
+    expect(await log()).toMatchObject({ actor: { id: admin.userId }, via: 'session' });
+    await change({ defaultAgentId: null });
+  });
 
   describe('that run in a place', () => {
     const built: string[] = [];

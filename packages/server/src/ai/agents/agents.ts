@@ -11,10 +11,12 @@ import {
   listManagedAgents,
   updateAgent,
 } from '@oriel/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
-import { agentPictures, agents, chatFiles } from '../../platform/db/schema';
+import type { RequestContext } from '../../http/route/request-context';
+import { changesOf, writeAuditEntry, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
+import type { Database } from '../../platform/db/database';
+import { agentPictures, agents, chatFiles, organizationSettings } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { smallPictureAnswer } from '../../platform/files/small-picture';
 import { copiedName } from '../../platform/text/copied-name';
@@ -25,7 +27,13 @@ import { checkAgent } from './check-agent';
 import { checkAgentCount } from './check-agent-count';
 import { findPreferred } from './choose-agent';
 import { describeAgent, describeForPeople } from './describe-agent';
-import { agentCaller, findAgentsAndSettings, findBuiltInAgents, findManagedAgents } from './find-agents';
+import {
+  agentCaller,
+  findAgentsAndSettings,
+  findBuiltInAgents,
+  findManagedAgents,
+  type UsableAgent,
+} from './find-agents';
 import { loadAgent } from './load-agent';
 import { columnsOf, namesOf, ownPosition, readAgent, readTeamIds, writeTeams } from './write-agent';
 import { copyPicture, writePicture } from './write-picture';
@@ -34,7 +42,7 @@ const { operation, transaction } = operationsOf<AiServices>()({ agent: loadAgent
 
 export const agentOperations = [
   operation(listAgents, async ({ db, config, query, context }) => {
-    const { agents: allowed, anywhere } = await findAgentsAndSettings(db, agentCaller(context));
+    const { agents: allowed, anywhere, settings } = await findAgentsAndSettings(db, agentCaller(context));
     const isForSettings =
       query.any_place && context.organization.permissions.has('manageOrganizationSettings');
     const listed = (isForSettings ? anywhere : allowed)
@@ -44,6 +52,8 @@ export const agentOperations = [
       listed.filter(each => allowed.some(({ agent }) => agent.id === each.agent.id)),
       config.preferredAgent,
     );
+    if (query.ability === 'chat' && settings?.defaultAgentId === null && !query.any_place)
+      await storeDefaultAgent(db, config, context, allowed);
     // The instructions of an agent are not shown outside the workspace.
     const describe = context.organization.application ? describeForPeople : describeAgent;
     return listed.map(usable => ({
@@ -183,3 +193,39 @@ const pairs = (before: Names | undefined, after: Names) =>
     model: [before?.model, after.model],
     teams: [before?.teams, after.teams],
   }) as const;
+
+/**
+ * Stores a default agent where a workspace has none, once somebody who may change its settings looks at the agents for a chat. The
+ * product chooses the agent, as `chooseAgent` does, so the caller is not the actor of the entry.
+ */
+async function storeDefaultAgent(
+  db: Database,
+  config: Pick<AiServices['config'], 'preferredAgent'>,
+  { actor, organization }: RequestContext,
+  usable: readonly UsableAgent[],
+): Promise<void> {
+  if (actor.kind !== 'session' || !organization.permissions.has('manageOrganizationSettings')) return;
+  // Every member may use them.
+  const shared = usable.filter(({ agent }) => agent.organizationId === null || agent.access === 'workspace');
+  const ordered = shared.filter(({ model }) => model.abilities.some(({ type }) => type === 'chat'));
+  const chosen = (findPreferred(ordered, config.preferredAgent) ?? ordered[0])?.agent;
+  if (!chosen) return;
+  const isUnset = and(
+    eq(organizationSettings.organizationId, organization.id),
+    isNull(organizationSettings.defaultAgentId),
+  );
+  await db.transaction(async tx => {
+    const stored = await tx
+      .update(organizationSettings)
+      .set({ defaultAgentId: chosen.id })
+      .where(isUnset)
+      .returning({ id: organizationSettings.organizationId });
+    if (stored.length > 0)
+      await writeImpersonalEntry(tx, 'system', {
+        kind: 'settings-changed',
+        organizationId: organization.id,
+        target: organization,
+        changes: changesOf({ defaultAgent: [null, chosen.name] }),
+      });
+  });
+}
