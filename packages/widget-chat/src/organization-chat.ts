@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@oriel/app-kit';
-import { hasFeature, isApplicationPerson, type MemberSession } from '@oriel/widget-kit';
+import { isApplicationPerson, type MemberSession } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { createAgentStore } from './agents/agent-store';
 import { type ChannelSort, channelSorts } from './channels/channel-sort';
@@ -40,8 +40,6 @@ export function createOrganizationChat(
     channels,
   });
   const credits = createCreditStore(host, organizationId, !isApplicationPerson(session.user));
-  const mayStoreDefault =
-    client.authentication === 'session' && hasFeature(session, 'manageOrganizationSettings');
   const needsThread = host.props.peek().layout !== 'channels';
   if (needsThread) void credits.load();
   return {
@@ -49,6 +47,6 @@ export function createOrganizationChat(
     agents,
     channels,
     credits,
-    agentsReady: needsThread ? agents.load(organizationId, mayStoreDefault) : Promise.resolve(undefined),
+    agentsReady: needsThread ? agents.load(organizationId) : Promise.resolve(undefined),
   };
 }

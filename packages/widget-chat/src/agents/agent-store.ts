@@ -1,11 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal, untracked } from '@oriel/app-kit';
 import type { Client } from '@oriel/client';
-import {
-  type Agent,
-  getOrganizationSettings,
-  listAgents,
-  updateOrganizationSettings,
-} from '@oriel/contracts';
+import { type Agent, getOrganizationSettings, listAgents } from '@oriel/contracts';
 import type { ChannelStore } from '../channels/channel-store';
 
 declare module '../session/chat-context' {
@@ -26,7 +21,7 @@ export interface AgentStore {
   /** Whether there is no agent at all. */
   readonly isMissing: ReadonlySignal<boolean>;
   /** @returns the mode of the check for personal data; `unread` if it could not be read */
-  load(organizationId: string, mayStoreDefault: boolean): Promise<string | undefined>;
+  load(organizationId: string): Promise<string | undefined>;
   /** Sets the agent of the current chat, on this page only, and of new chats. */
   choose(agentId: string): void;
   /**
@@ -87,7 +82,7 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
       return fallback.value.kind === 'fallback' && find(kept.value) === undefined;
     }),
     isMissing: computed(() => status.value === 'ready' && agents.value.length === 0),
-    async load(organizationId, mayStoreDefault) {
+    async load(organizationId) {
       latest += 1;
       const own = latest;
       status.value = 'loading';
@@ -106,13 +101,6 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
       } catch {
         if (own === latest) status.value = 'error';
         return 'unread';
-      }
-      const found = fallback.value;
-      if (found.kind === 'chosen' && mayStoreDefault) {
-        // Other users get the same choice; if storing it fails, it is made again next time.
-        await client
-          .call(updateOrganizationSettings, { params, body: { defaultAgentId: found.agent.id } })
-          .catch(() => undefined);
       }
       return check;
     },
@@ -137,7 +125,7 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
 /** How the default agent of a workspace was found. */
 export type DefaultAgent =
   | { readonly kind: 'set'; readonly agent: Agent }
-  /** No default is set yet: a user with permission may store this one. */
+  /** No default was set yet. The service stores the same one for a user with permission. */
   | { readonly kind: 'chosen'; readonly agent: Agent }
   /** The set default is unavailable. */
   | { readonly kind: 'fallback'; readonly agent: Agent }
