@@ -9,7 +9,7 @@ import {
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Owner } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
-import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, logExport, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Queryable } from '../../platform/db/database';
 import { agentPictures, agents, agentTeams, chatFiles, models, teams } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
@@ -47,6 +47,7 @@ export const agentFileOperations = [
         },
       );
     if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw notFound();
+    await logExport(db, context, 'agents-exported');
     const allowed = await db
       .select({ agentId: agentTeams.agentId, id: teams.id, name: teams.name })
       .from(agentTeams)

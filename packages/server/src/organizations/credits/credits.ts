@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, logExport, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import { organizations } from '../../platform/db/schema';
 import { noCredits, notFound } from '../../platform/errors/errors';
@@ -49,7 +49,10 @@ export const creditOperations = [
 
   operation(listLedger, ({ db, query, context }) => readLedgerPage(db, context.organization.id, query)),
 
-  operation(exportLedger, ({ db, query, context }) => exportLedgerAsCsv(db, context.organization.id, query)),
+  operation(exportLedger, async ({ db, query, context }) => {
+    await logExport(db, context, 'ledger-exported');
+    return exportLedgerAsCsv(db, context.organization.id, query);
+  }),
 
   operation(getSpending, ({ db, query, context }) => readSpending(db, context.organization.id, query)),
 

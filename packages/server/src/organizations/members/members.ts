@@ -17,7 +17,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
-import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, findPerson, logExport, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { readRole } from '../../identity/permissions/find-access';
 import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable, Transaction } from '../../platform/db/database';
@@ -39,8 +39,10 @@ export const memberOperations = [
     seats: await readSeats(db, organization.id, now()),
   })),
 
-  operation(exportMembers, ({ db, now, query: { locale, ...query }, context: { organization, user } }) => {
+  operation(exportMembers, async ({ db, now, query: { locale, ...query }, context }) => {
+    const { organization, user } = context;
     const viewer = viewerOf(user.id, organization, now());
+    await logExport(db, context, 'members-exported');
     return exportMembersAsCsv({ viewer, locale }, page =>
       findMembers(db, viewer, organization.id, { ...query, ...page }),
     );

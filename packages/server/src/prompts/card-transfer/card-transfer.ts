@@ -1,4 +1,5 @@
 import { exportCards, importCards } from '@oriel/contracts';
+import { logExport } from '../../identity/audit/write-audit-entry';
 import { libraryOperations } from '../prompts-services';
 import { importCards as importFile } from './import-cards';
 import { streamExport } from './stream-export';
@@ -9,5 +10,8 @@ export const cardTransferOperations = [
   operation(importCards, ({ context, ...input }) =>
     importFile(input, input.imports, { ...input, params: undefined, query: undefined }, context),
   ),
-  operation(exportCards, ({ query, ...input }) => streamExport(input, query)),
+  operation(exportCards, async ({ query, ...input }) => {
+    await logExport(input.db, input.context, 'cards-exported');
+    return streamExport(input, query);
+  }),
 ];
