@@ -22,6 +22,7 @@ import { ownedBy } from '../../http/caller/owner';
 import { readingFeed } from '../../http/live/timed-feed';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
+import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerEuro } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { images, modelServices } from '../../platform/db/schema';
@@ -189,19 +190,30 @@ export const imageOperations = [
     return undefined;
   }),
 
-  operation(shareImage, async ({ db, bus, now, publicUrl, image }) => {
-    const [row] = await db
-      .update(images)
-      .set({ sharedAt: sql`coalesce(${images.sharedAt}, ${now().toISOString()}::timestamptz)` })
-      .where(and(eq(images.id, image.id), eq(images.status, 'done'), isNull(images.binnedAt)))
-      .returning();
+  operation(shareImage, async ({ db, bus, now, publicUrl, image, context }) => {
+    const row = await db.transaction(async tx => {
+      const [shared] = await tx
+        .update(images)
+        .set({ sharedAt: sql`coalesce(${images.sharedAt}, ${now().toISOString()}::timestamptz)` })
+        .where(and(eq(images.id, image.id), eq(images.status, 'done'), isNull(images.binnedAt)))
+        .returning();
+      if (shared && image.sharedAt === null)
+        await writeAuditEntry(tx, context, { kind: 'image-shared', target: nameImage(shared) });
+      return shared;
+    });
     if (!row) throw conflict('conflict', 'A picture is shared when it is there');
     await publishImageChanges({ bus }, [row]);
     return describeImage(row, publicUrl);
   }),
 
-  operation(unshareImage, async ({ db, bus, publicUrl, image }) => {
-    const [row] = await db.update(images).set({ sharedAt: null }).where(eq(images.id, image.id)).returning();
+  operation(unshareImage, async ({ db, bus, publicUrl, image, context }) => {
+    const row = await db.transaction(async tx => {
+      const isThis = eq(images.id, image.id);
+      const [hidden] = await tx.update(images).set({ sharedAt: null }).where(isThis).returning();
+      if (hidden && image.sharedAt !== null)
+        await writeAuditEntry(tx, context, { kind: 'image-unshared', target: nameImage(hidden) });
+      return hidden;
+    });
     if (!row) throw notFound();
     await publishImageChanges({ bus }, [row]);
     return describeImage(row, publicUrl);
@@ -217,6 +229,9 @@ export const imageOperations = [
     return sendImage(files, row, query.size, true);
   }),
 ];
+
+/** The start of what was asked for, which everybody with the link sees. */
+const nameImage = ({ id, message }: ImageRow) => ({ id, name: message.slice(0, 100) });
 
 /** Matches descriptions that contain all words, ignoring case. */
 function matches(search: string): SQL | undefined {

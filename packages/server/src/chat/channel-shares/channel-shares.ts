@@ -17,6 +17,8 @@ import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { columnsOfOwner } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
+import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import { channelShares, channels } from '../../platform/db/schema';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { toChannel } from '../channels/describe-channel';
@@ -40,6 +42,7 @@ export const shareOperations = [
     // If a message were deleted meanwhile, the link would have no end.
     const [locked] = await db.select().from(channels).where(eq(channels.id, channel.id)).for('update');
     if (!locked) throw notFound();
+    const former = await findAudience(db, channel.id);
     const lastMessageId = await findLastShown(db, channel.id);
     const values = { ...body, name: locked.name, lastMessageId, sharedUntil: now() };
     const [row] = await db
@@ -48,11 +51,13 @@ export const shareOperations = [
       .onConflictDoUpdate({ target: channelShares.channelId, set: values })
       .returning();
     if (!row) throw notFound();
+    await logAudience(db, context, row, former);
     return toShare(row, publicUrl);
   }),
 
-  operation(unshareChannel, async ({ db, channel }) => {
-    await db.delete(channelShares).where(eq(channelShares.channelId, channel.id));
+  transaction(unshareChannel, async ({ db, channel, context }) => {
+    const [row] = await db.delete(channelShares).where(eq(channelShares.channelId, channel.id)).returning();
+    if (row) await logAudience(db, context, { ...row, audience: undefined }, row.audience);
     return undefined;
   }),
 
@@ -84,6 +89,25 @@ export const shareOperations = [
     return toChannel(row);
   }),
 ];
+
+const findAudience = async (db: Queryable, channelId: string): Promise<ShareAudience | undefined> =>
+  (await db.select().from(channelShares).where(eq(channelShares.channelId, channelId)))[0]?.audience;
+
+/** Only public links are logged: colleagues see a chat without it leaving the workspace. */
+async function logAudience(
+  tx: Transaction,
+  context: RequestContext,
+  {
+    id,
+    name,
+    audience,
+  }: { readonly id: string; readonly name: string; readonly audience: ShareAudience | undefined },
+  former: ShareAudience | undefined,
+): Promise<void> {
+  if (audience === former || (audience !== 'public' && former !== 'public')) return;
+  const kind = audience === 'public' ? 'chat-shared' : 'chat-unshared';
+  await writeAuditEntry(tx, context, { kind, target: { id, name } });
+}
 
 /** Audiences with which a person may share chats in a workspace. A personal workspace has no other members. */
 const audiencesOf = ({ permissions, personal }: OrganizationAccess): ShareAudience[] => [

@@ -16,6 +16,7 @@ import type { CardViewer } from '../card-viewer';
 import { audienceOf, checkTeams, isSameAudience } from '../cards/audience';
 import { binCards, unbinCards } from '../cards/bin-cards';
 import { type CardStanding, cardRightsOf, isMadeBy, maySee, mayShowAs } from '../cards/card-rights';
+import { logPublication } from '../cards/change-card';
 import { readVisibility } from '../cards/describe-card';
 import { readCard } from '../cards/find-card';
 import { writeChange } from '../cards/write-change';
@@ -124,13 +125,15 @@ export const cardBinOperations = [
         const tags = normalizeTags([...card.tags, ...addTags]);
         if (addTags.length > 0 && findCardProblems({ tags }).tags) continue;
         const isSame = tags.length === card.tags.length && !isShownToOthers;
-        if (isWritten && !isSame)
+        if (isWritten && !isSame) {
           await writeChange(
             tx,
             card,
             { tags, audience, ...(viewer.applicationId === undefined && { applicationId: null }) },
             { changedBy: user.id },
           );
+          if (visibility) await logPublication(tx, context, card, visibility);
+        }
         if (listId !== undefined)
           await tx.insert(listCards).values({ listId, cardId: id }).onConflictDoNothing();
         done.push(id);

@@ -22,7 +22,7 @@ import { libraryOperations, type PromptsServices } from '../prompts-services';
 import { audienceOf, checkTeams, findTeams } from './audience';
 import { binCards } from './bin-cards';
 import { mayShowAs } from './card-rights';
-import { changeCard } from './change-card';
+import { changeCard, logPublication } from './change-card';
 import { checkAgent, checkCard } from './check-card';
 import { copyCard } from './copy-card';
 import { describeCard } from './describe-card';
@@ -32,7 +32,8 @@ import { insertCards } from './insert-cards';
 const { operation } = libraryOperations({ card: loadCard });
 
 export const cardOperations = [
-  operation(createCard, async ({ body, context: { organization, owner, user }, ...services }) => {
+  operation(createCard, async ({ body, context, ...services }) => {
+    const { organization, owner, user } = context;
     const { db, viewer } = services;
     const { image, cover, space: _, ...form } = body;
     if (!(await mayShowAs(viewer, organization.id, form.visibility))) throw forbidden();
@@ -40,8 +41,8 @@ export const cardOperations = [
     await checkTeams(db, viewer, organization.id, audience);
     const converted = await checkCard({ ...form, image, cover }, undefined);
     await checkAgent(services, organization.id, form.defaultAgentId, user.id);
-    const ids = await withStoredImage(services, organization.id, converted, (tx, imageId) =>
-      insertCards(tx, [
+    const ids = await withStoredImage(services, organization.id, converted, async (tx, imageId) => {
+      const inserted = await insertCards(tx, [
         {
           ...form,
           ...audience,
@@ -51,8 +52,11 @@ export const cardOperations = [
           // The check has ensured that one of them is set.
           picture: imageId === undefined ? { cover: cover ?? 0 } : { imageId },
         },
-      ]),
-    );
+      ]);
+      const created = { id: inserted[0] ?? '', title: form.title, organizationId: organization.id };
+      await logPublication(tx, context, { ...created, visibility: 'PRIVATE' }, form.visibility);
+      return inserted;
+    });
     return describeCard(viewer, await findVisibleCard(db, viewer, ids[0] ?? ''));
   }),
 

@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CardChange, normalizeTags, normalizeText, type PromptCard } from '@oriel/contracts';
+import {
+  type CardChange,
+  type CardVisibility,
+  normalizeTags,
+  normalizeText,
+  type PromptCard,
+} from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
+import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import type { Transaction } from '../../platform/db/database';
 import { conflict, forbidden } from '../../platform/errors/errors';
 import { withStoredImage } from '../card-images/with-stored-image';
 import type { CardViewer } from '../card-viewer';
@@ -36,7 +44,7 @@ export async function changeCard(
   await checkAgent(services, card.organizationId, defaultAgentId, isChosenNow ? context.user.id : undefined);
   if (!converted && !isShownToOthers && changesNothing(card, { ...change, cover }))
     return describeCard(viewer, card);
-  await withStoredImage(services, card.organizationId, converted, (tx, imageId) => {
+  await withStoredImage(services, card.organizationId, converted, async (tx, imageId) => {
     const picture = imageId !== undefined ? { imageId } : cover !== undefined ? { cover } : undefined;
     const isOwn = viewer.applicationId === undefined;
     const { visibility: _, teamIds: __, ...fields } = change;
@@ -46,9 +54,23 @@ export async function changeCard(
       picture,
       ...(isOwn && { applicationId: null }),
     };
-    return writeChange(tx, card, written, { changedBy: context.user.id });
+    await writeChange(tx, card, written, { changedBy: context.user.id });
+    await logPublication(tx, context, { ...card, title: change.title ?? card.title }, audience.visibility);
   });
   return describeCard(viewer, await findVisibleCard(services.db, viewer, card.id));
+}
+
+/** Logs that a card of a workspace has become public or is no longer so. @param shown - the new visibility */
+export async function logPublication(
+  tx: Transaction,
+  context: RequestContext,
+  { id, title, visibility, organizationId }: Pick<CardRow, 'id' | 'title' | 'visibility' | 'organizationId'>,
+  shown: CardVisibility,
+): Promise<void> {
+  const isPublic = shown === 'PUBLIC';
+  if (organizationId === null || (visibility === 'PUBLIC') === isPublic) return;
+  const kind = isPublic ? 'card-shared' : 'card-unshared';
+  await writeAuditEntry(tx, context, { kind, organizationId, target: { id, name: title } });
 }
 
 /** An unchanged form does not create a version. */
