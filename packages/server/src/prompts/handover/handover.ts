@@ -1,5 +1,6 @@
 import { handOverCards, listCardOwners } from '@oriel/contracts';
 import { and, asc, count, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { changesOf, findPerson, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Queryable } from '../../platform/db/database';
 import { applicationPeople, cards, lists, organizationMembers, users } from '../../platform/db/schema';
@@ -50,7 +51,12 @@ export const handoverOperations = [
     const isPerson = eq(applicationPeople.userId, body.from);
     if ((await isMember(db, organizationId, body.from)) || (await db.$count(applicationPeople, isPerson)) > 0)
       throw conflict('conflict', 'Cards of a current member or person cannot be handed over');
-    return giveLibrary(db, { organizationId, from: [body.from], to: body.to });
+    const given = await giveLibrary(db, { organizationId, from: [body.from], to: body.to });
+    const from = await findPerson(db, body.from);
+    const to = await findPerson(db, body.to);
+    const changes = changesOf({ owner: [from.name, to.name] });
+    await writeAuditEntry(db, context, { kind: 'cards-handed-over', target: from, changes });
+    return given;
   }),
 ];
 
