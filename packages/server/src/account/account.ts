@@ -17,6 +17,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
+import { writeSignInEntries } from '../identity/audit/write-audit-entry';
 import { rightsChanged } from '../identity/permissions/rights-watch';
 import { listDevices, removeDevice } from '../identity/sessions/devices';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
@@ -111,7 +112,10 @@ export const accountOperations = [
     const { user, cookies } = context;
     const signedOutAt = now();
     const kept = query.except === 'this' ? sessionIdOf(context) : undefined;
-    await db.transaction(tx => endSignIns(tx, user.id, signedOutAt, kept));
+    await db.transaction(async tx => {
+      await endSignIns(tx, user.id, signedOutAt, kept);
+      await writeSignInEntries(tx, context, 'signed-out-everywhere');
+    });
     await bus.publish(rightsChanged, user.id);
     if (kept === undefined)
       cookies.push(formatSessionCookie(publicUrl, '', 0), formatSignedOutCookie(publicUrl, true));
@@ -122,8 +126,12 @@ export const accountOperations = [
     listDevices(db, { userId: context.user.id, sessionId: sessionIdOf(context), now: now() }),
   ),
 
-  operation(endDevice, async ({ db, bus, params, context: { user } }) => {
-    if (!(await removeDevice(db, user.id, params.deviceId))) throw notFound();
+  operation(endDevice, async ({ db, bus, params, context }) => {
+    const { user } = context;
+    await db.transaction(async tx => {
+      if (!(await removeDevice(tx, user.id, params.deviceId))) throw notFound();
+      await writeSignInEntries(tx, context, 'signed-out');
+    });
     await bus.publish(rightsChanged, user.id);
     return undefined;
   }),

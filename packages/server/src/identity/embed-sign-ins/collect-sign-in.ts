@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import type { collectEmbedSignIn, RouteOutput } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
-import { embedConsents, embedSessions, embedSignIns } from '../../platform/db/schema';
+import { embedConsents, embedSessions, embedSignIns, users } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
+import { writeAuditEntry } from '../audit/write-audit-entry';
 import { signToken } from '../embed-tokens/sign-token';
 import { findAccess } from '../permissions/find-access';
 import { checkApplication } from './check-application';
@@ -68,6 +69,21 @@ export async function collectSignIn(
       })
       .returning();
     if (!session) throw new Error('The embed session was not stored');
+    const [user] = await tx
+      .select({ id: users.id, fullName: users.fullName })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (user)
+      await writeAuditEntry(
+        tx,
+        {
+          user,
+          address: context.address,
+          organization: { id: application.organizationId },
+          actor: { kind: 'embed', application },
+        },
+        { kind: 'signed-in', target: { id: userId, name: user.fullName } },
+      );
     return session;
   });
   if (outcome === 'gone') throw gone();

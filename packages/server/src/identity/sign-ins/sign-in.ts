@@ -17,6 +17,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import { badRequest, notFound, unavailable } from '../../platform/errors/errors';
 import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
+import { writeSignInEntries } from '../audit/write-audit-entry';
 import { createSession } from '../sessions/create-session';
 import { nameDevice } from '../sessions/name-device';
 import { removeSession } from '../sessions/remove-session';
@@ -224,6 +225,8 @@ export function createSignIn(
       const signedInAt =
         authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));
       const token = await createSession(services, user.id, signedInAt, nameDevice(context.headers));
+      const entered = { user, address: context.address };
+      await services.db.transaction(tx => writeSignInEntries(tx, entered, 'signed-in'));
       return redirect(stored.returnTo, [
         rest,
         formatSessionCookie(publicUrl, token, lifetimes.session),

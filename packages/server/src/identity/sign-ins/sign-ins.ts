@@ -14,6 +14,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import { sessions } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
+import { writeSignInEntries } from '../audit/write-audit-entry';
 import { rightsChanged } from '../permissions/rights-watch';
 import { createSession } from '../sessions/create-session';
 import { noteUse } from '../sessions/devices';
@@ -71,8 +72,12 @@ export const sessionOperations = [
   /** Signs the browser out; does nothing for a guest. The next sign-in of this browser asks for the account. */
   operation(logout, async ({ db, bus, publicUrl, context }) => {
     if (context.actor.kind === 'session') {
-      await removeSession(db, context.actor.sessionId);
-      await bus.publish(rightsChanged, context.actor.user.id);
+      const { sessionId, user } = context.actor;
+      await db.transaction(async tx => {
+        await removeSession(tx, sessionId);
+        await writeSignInEntries(tx, { user, address: context.address }, 'signed-out');
+      });
+      await bus.publish(rightsChanged, user.id);
       context.cookies.push(formatSignedOutCookie(publicUrl, true));
     }
     context.cookies.push(formatSessionCookie(publicUrl, '', 0));
