@@ -1,4 +1,6 @@
 import {
+  type AuditChange,
+  type AuditKind,
   getOperatorWorkspace,
   type InvoicedPlan,
   listOperatorTeams,
@@ -15,6 +17,7 @@ import { recognizeFile } from '../../ai/files/store-file';
 import { topics } from '../../chat/run-topics';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import { lockOrganization, type OrganizationRow } from '../../identity/permissions/lock-organization';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
@@ -65,6 +68,8 @@ export const workspaceOperations = [
       const before = await lockInvoiced(tx, workspace.id);
       if (!before) return;
       await tx.delete(subscriptions).where(eq(subscriptions.id, before.id));
+      const taken = { plan: [before.plan, null], seats: [String(before.seats), null] } as const;
+      await logInWorkspace(tx, context, workspace, 'plan-removed', changesOf(taken));
       await logOperator(tx, context, {
         action: 'workspace-plan-removed',
         subject: subjectOf(workspace),
@@ -92,6 +97,11 @@ export const workspaceOperations = [
           },
         ]);
       await tx.update(organizations).set({ limits: body }).where(eq(organizations.id, workspace.id));
+      const changes = changesOf({
+        seats: [before.seats?.toString(), body.seats?.toString()],
+        storageMegabytes: [before.storageMegabytes?.toString(), body.storageMegabytes?.toString()],
+      });
+      await logInWorkspace(tx, context, workspace, 'organization-limits-changed', changes);
       await logOperator(tx, context, {
         action: 'workspace-limits-set',
         subject: subjectOf(workspace),
@@ -107,6 +117,8 @@ export const workspaceOperations = [
         .update(organizations)
         .set({ suspendedAt: workspace.suspendedAt ?? services.now(), suspensionReason: reason })
         .where(eq(organizations.id, workspace.id));
+      const changes = changesOf({ reason: [null, reason] });
+      await logInWorkspace(tx, context, workspace, 'organization-suspended', changes);
       await logOperator(tx, context, {
         action: 'workspace-suspended',
         subject: subjectOf(workspace),
@@ -124,6 +136,7 @@ export const workspaceOperations = [
         .update(organizations)
         .set({ suspendedAt: null, suspensionReason: null })
         .where(eq(organizations.id, workspace.id));
+      await logInWorkspace(tx, context, workspace, 'organization-resumed');
       await logOperator(tx, context, { action: 'workspace-resumed', subject: subjectOf(workspace) });
       const unread = await tx
         .select({ id: chatFiles.id })
@@ -134,6 +147,16 @@ export const workspaceOperations = [
     }),
   ),
 ];
+
+/** An operator's change is in the log of the workspace too, for its administrators. */
+const logInWorkspace = (
+  tx: Transaction,
+  context: RequestContext,
+  workspace: OrganizationRow,
+  kind: AuditKind,
+  changes: readonly AuditChange[] = [],
+): Promise<void> =>
+  writeAuditEntry(tx, context, { kind, organizationId: workspace.id, target: workspace, changes });
 
 /** Stops the running answers of a workspace; they keep what they have written. */
 async function stopAnswers({ db, bus }: Pick<Services, 'db' | 'bus'>, organizationId: string) {
@@ -193,6 +216,12 @@ async function setPlan(
     .insert(subscriptions)
     .values({ organizationId: workspace.id, ...values })
     .onConflictDoUpdate({ target: subscriptions.organizationId, set: values });
+  const changes = changesOf({
+    plan: [before?.plan, plan],
+    seats: [before?.seats.toString(), String(seats)],
+    expiresAt: [before?.currentPeriodEnd?.toISOString(), periodEnd],
+  });
+  await logInWorkspace(tx, context, workspace, 'plan-changed', changes);
   await logOperator(tx, context, {
     action: 'workspace-plan-set',
     subject: subjectOf(workspace),
