@@ -9,6 +9,7 @@ import {
   followOrganization,
   getCredits,
   getSubscription,
+  impersonalActors,
   listFeatures,
   type PortalType,
   reactivateSubscription,
@@ -18,7 +19,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
 import { expectBalance } from '../../organizations/credits/testing/set-credit';
-import { creditLedger, organizationMembers } from '../../platform/db/schema';
+import { auditEntries, creditLedger, organizationMembers } from '../../platform/db/schema';
 import { afterPeriods } from './local-payments';
 import { clockPath } from './register-local-payments';
 
@@ -226,6 +227,33 @@ describeDatabases(
       expect(await subscription()).toMatchObject({ plan: 'free', active: false, status: 'canceled' });
       expect((await features()).manageOrganizationTeams?.status).toBe('canceledSubscription');
       expect((await remove()).status).toBe(204);
+    });
+
+    it('are in the audit log, a purchase under the name of the buyer', async () => {
+      const { db } = stack().services;
+      const entries = await db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.organizationId, params.organizationId));
+      const reported = entries.filter(({ via }) => via === 'payments');
+      expect([...new Set(reported.map(({ kind }) => kind))].sort()).toEqual([
+        'credit-purchased',
+        'payment-failed',
+        'payment-method-changed',
+        'payment-received',
+        'plan-changed',
+        'plan-purchased',
+        'seats-changed',
+        'subscription-cancelled',
+        'subscription-ended',
+      ]);
+      for (const { kind, actorId } of reported)
+        expect([kind, actorId]).toEqual([
+          kind,
+          kind.endsWith('-purchased') ? owner.userId : impersonalActors.payments,
+        ]);
+      const reactivated = entries.filter(({ kind }) => kind === 'subscription-reactivated');
+      expect(reactivated).toMatchObject([{ actorId: owner.userId, via: 'session' }]);
     });
   },
   { alone: true },

@@ -82,6 +82,8 @@ export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | undefined;
+  /** Whether the means of payment were changed, which no read shows. */
+  readonly isCardChange: boolean;
 }
 
 /** @throws PaymentProviderError if the provider is unreachable or refuses */

@@ -195,7 +195,8 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
     readEvent(body, signature) {
       try {
         const { id, type, data } = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
-        return { id, type, customerId: customerOf(data.object) };
+        const isCardChange = cardChanges.includes(type);
+        return { id, type, customerId: customerOf(data.object), isCardChange };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
         throw error;
@@ -250,6 +251,8 @@ function overdueOf({
   if (status !== 'past_due' || !invoice || typeof invoice === 'string') return undefined;
   return { amount: invoice.amount_remaining, since: toDate(invoice.created) };
 }
+
+const cardChanges = ['payment_method.attached', 'payment_method.detached'];
 
 function checkoutParams(
   { customerId, product, locale, successUrl, cancelUrl }: CheckoutRequest,

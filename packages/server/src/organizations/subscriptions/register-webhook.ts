@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/app/app-env';
 import { paymentCustomers, paymentEvents } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
+import { logBilling } from './log-billing';
 import { type BillingServices, syncOrganization } from './sync-subscription';
 
 export const webhookPath = '/webhooks/payments';
@@ -53,6 +54,14 @@ async function takePaymentEvent(
       : await db.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, event.customerId));
   if (!customer) return 'unknown';
   await syncOrganization(services, customer.organizationId);
-  await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing();
+  await db.transaction(async tx => {
+    const stored = await tx
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type })
+      .onConflictDoNothing()
+      .returning();
+    if (stored.length > 0 && event.isCardChange)
+      await logBilling(tx, customer.organizationId, 'payment-method-changed');
+  });
   return 'taken';
 }

@@ -13,10 +13,10 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
-import { paymentCustomers } from '../../platform/db/schema';
+import { paymentCustomers, subscriptions } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { monthlyGrantMicroeuro } from '../credits/grants';
@@ -89,12 +89,20 @@ export const subscriptionOperations = [
       const row = await findSubscriptionRow(services.db, id);
       if (!isServing(row) || !row.cancelAtPeriodEnd || !row.providerId)
         throw conflict('subscription_not_cancelled', 'The subscription is not cancelled');
-      await payments.reactivate(row.providerId);
+      const isOwn = eq(subscriptions.organizationId, id);
+      const store = (cancelAtPeriodEnd: boolean) =>
+        services.db.update(subscriptions).set({ cancelAtPeriodEnd }).where(isOwn);
+      // Stored first: the provider's message would otherwise be logged as a change on its pages.
+      await store(false);
+      await payments.reactivate(row.providerId).catch(async error => {
+        await store(true);
+        throw error;
+      });
+      await services.db.transaction(tx =>
+        writeAuditEntry(tx, context, { kind: 'subscription-reactivated', target: context.organization }),
+      );
       await syncOrganization({ ...services, payments }, id);
     });
-    await services.db.transaction(tx =>
-      writeAuditEntry(tx, context, { kind: 'subscription-reactivated', target: context.organization }),
-    );
     return describeSubscription(services.db, id, services.now());
   }),
 
@@ -121,15 +129,21 @@ export const subscriptionOperations = [
       returnUrl: toUrl(query.returnUrl),
       successUrl: toUrl(query.successUrl ?? query.returnUrl),
     };
-    const open = async (page: PortalRequest['page']) => ({
-      url: await withProvider(services, payments =>
-        payments.createPortal({ ...common, page }).catch(async error => {
-          if (!isCustomerGone(error)) throw error;
-          await syncOrganization({ ...services, payments }, id);
-          throw inactive();
-        }),
-      ),
-    });
+    const open = async (page: PortalRequest['page']) => {
+      const changes = changesOf({ page: [null, params.typeId] });
+      await db.transaction(tx =>
+        writeAuditEntry(tx, context, { kind: 'billing-page-opened', target: context.organization, changes }),
+      );
+      return {
+        url: await withProvider(services, payments =>
+          payments.createPortal({ ...common, page }).catch(async error => {
+            if (!isCustomerGone(error)) throw error;
+            await syncOrganization({ ...services, payments }, id);
+            throw inactive();
+          }),
+        ),
+      };
+    };
     if (params.typeId === 'billing') return open({ kind: 'billing' });
     const subscriptionId = row?.providerId;
     if (!isServing(row) || !subscriptionId) throw inactive();

@@ -14,10 +14,11 @@
  */
 import { limits } from '@oriel/contracts';
 import { and, count, eq, gt, isNotNull, like, ne, sql, sum } from 'drizzle-orm';
+import { changesOf } from '../../identity/audit/write-audit-entry';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Transaction } from '../../platform/db/database';
-import { checkouts, creditLedger, paymentCustomers, subscriptions } from '../../platform/db/schema';
+import { checkouts, creditLedger, paymentCustomers, subscriptions, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
@@ -26,6 +27,7 @@ import { publishOrganizationEvent } from '../organization-events/organization-ev
 import { readSeats } from '../organizations/seats';
 import type { PaymentProvider, ProviderSubscription } from '../payments/payment-provider';
 import { findSubscriptionRow } from './describe-subscription';
+import { logBilling, logSubscription } from './log-billing';
 import { isServing } from './subscription-rules';
 
 export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
@@ -109,6 +111,7 @@ async function findShortage(
 
 /** Ends a plan that the provider no longer has because its customer was deleted. */
 async function endSubscription(tx: Transaction, organizationId: string, at: Date): Promise<boolean> {
+  const before = await findSubscriptionRow(tx, organizationId);
   const ended = await tx
     .update(subscriptions)
     .set({ status: 'canceled', cancelAtPeriodEnd: false, currentPeriodEnd: at, updatedAt: sql`now()` })
@@ -121,6 +124,7 @@ async function endSubscription(tx: Transaction, organizationId: string, at: Date
       ),
     )
     .returning({ id: subscriptions.id });
+  if (ended.length > 0) await logSubscription(tx, organizationId, before, undefined);
   return ended.length > 0;
 }
 
@@ -158,10 +162,12 @@ async function storeSubscription(
       return stored instanceof Date && value instanceof Date ? +stored === +value : stored === value;
     });
   if (isSame) return false;
-  await tx
+  const [after] = await tx
     .insert(subscriptions)
     .values({ organizationId, ...values })
-    .onConflictDoUpdate({ target: subscriptions.organizationId, set: { ...values, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({ target: subscriptions.organizationId, set: { ...values, updatedAt: sql`now()` } })
+    .returning();
+  await logSubscription(tx, organizationId, before, after);
   return true;
 }
 
@@ -204,11 +210,18 @@ async function bookCheckouts(
         userId,
         idempotencyKey: `purchase ${id}`,
       });
+      if (entry) {
+        const [buyer] = userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId));
+        const person = buyer && { id: buyer.id, name: buyer.fullName };
+        await logBilling(tx, organizationId, 'credit-purchased', amountOf(creditMicroeuro), person);
+      }
       return entry !== undefined;
     });
     if (isBooked) await publishOrganizationEvent(services, organizationId, 'credits');
   }
 }
+
+const amountOf = (microeuro: number) => changesOf({ amount: [null, `${microeuro / 1_000_000} EUR`] });
 
 /** Revokes the unspent credit of refunded purchases, and restores revoked credit if a refund has failed afterwards. */
 async function bookRefunds(
@@ -242,7 +255,7 @@ async function bookRefunds(
       const left = Math.max(0, Math.min(account.bought, account.granted + account.bought - account.reserved));
       // Credit spent before the refund was not revoked, so it is not restored either.
       const taken = due > 0 ? Math.min(due, left) : -Math.min(-due, booked.taken);
-      if (taken !== 0)
+      if (taken !== 0) {
         await bookCredit(tx, {
           organizationId,
           kind: 'refund',
@@ -250,6 +263,8 @@ async function bookRefunds(
           userId: checkout.userId,
           idempotencyKey: `refund ${checkout.id} ${booked.entries}`,
         });
+        await logBilling(tx, organizationId, 'credit-refunded', amountOf(-taken));
+      }
       return Math.max(0, due - taken);
     });
     if (missing === undefined) continue;

@@ -1,0 +1,97 @@
+/*
+ * The payment provider reports changes that were made on its pages: each is logged with the provider as the actor, because it does
+ * not say who has made it. The log says who has opened such a page. A purchase names the person who has opened its checkout.
+ */
+import type { AuditChange, AuditKind } from '@oriel/contracts';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { changesOf, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
+import type { Transaction } from '../../platform/db/database';
+import { checkouts, organizations, users } from '../../platform/db/schema';
+import { isServing, type SubscriptionRow } from './subscription-rules';
+
+type State = Pick<
+  SubscriptionRow,
+  'plan' | 'seats' | 'status' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'totalAmount'
+>;
+
+const overdue = ['past_due', 'unpaid'];
+
+/** Logs how a subscription differs from what was stored. */
+export async function logSubscription(
+  tx: Transaction,
+  organizationId: string,
+  before: SubscriptionRow | undefined,
+  after: SubscriptionRow | undefined,
+): Promise<void> {
+  if (!isServing(after)) {
+    if (isServing(before))
+      await logBilling(tx, organizationId, 'subscription-ended', changesOf({ plan: [before.plan, null] }));
+    return;
+  }
+  if (!isServing(before)) {
+    const changes = changesOf({
+      plan: [null, after.plan],
+      seats: [null, String(after.seats)],
+      amount: [null, euro(after.totalAmount)],
+    });
+    return logBilling(tx, organizationId, 'plan-purchased', changes, await findBuyer(tx, organizationId));
+  }
+  for (const [kind, changes] of compare(before, after)) await logBilling(tx, organizationId, kind, changes);
+}
+
+function compare(before: State, after: State): (readonly [AuditKind, readonly AuditChange[]])[] {
+  const [wasOverdue, isOverdue] = [before, after].map(({ status }) => overdue.includes(status));
+  const end = after.currentPeriodEnd?.toISOString();
+  const plan = changesOf({ plan: [before.plan, after.plan] });
+  const seats = changesOf({ seats: [String(before.seats), String(after.seats)] });
+  return [
+    ...(plan.length > 0 ? [['plan-changed', plan] as const] : []),
+    ...(seats.length > 0 ? [['seats-changed', seats] as const] : []),
+    ...(!before.cancelAtPeriodEnd && after.cancelAtPeriodEnd
+      ? [['subscription-cancelled', changesOf({ expiresAt: [null, end] })] as const]
+      : []),
+    ...(before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd
+      ? [['subscription-reactivated', []] as const]
+      : []),
+    ...(!wasOverdue && isOverdue
+      ? [['payment-failed', changesOf({ amount: [null, euro(after.totalAmount)] })] as const]
+      : []),
+    ...(wasOverdue && !isOverdue ? [['payment-received', []] as const] : []),
+  ];
+}
+
+const euro = (cents: number): string => `${cents / 100} EUR`;
+
+/** The person who has opened the latest checkout of a plan; undefined if the plan was not bought through one. */
+async function findBuyer(tx: Transaction, organizationId: string) {
+  const [row] = await tx
+    .select({ id: users.id, name: users.fullName })
+    .from(checkouts)
+    .innerJoin(users, eq(users.id, checkouts.userId))
+    .where(
+      and(
+        eq(checkouts.organizationId, organizationId),
+        eq(checkouts.status, 'paid'),
+        isNull(checkouts.creditMicroeuro),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Logs what the payment provider has reported of a workspace. @param person - the person who has paid */
+export async function logBilling(
+  tx: Transaction,
+  organizationId: string,
+  kind: AuditKind,
+  changes: readonly AuditChange[] = [],
+  person?: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const [organization] = await tx
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  if (!organization) return;
+  await writeImpersonalEntry(tx, 'payments', { kind, organizationId, target: organization, changes, person });
+}
