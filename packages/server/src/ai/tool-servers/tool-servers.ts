@@ -122,7 +122,7 @@ const describe = ({
 
 /** A replaced token appears as one removed and one added. */
 function changesBetween(before: ToolServerRow | undefined, after: ToolServerRow) {
-  const isNewToken = before?.sealedToken !== after.sealedToken;
+  const isNewToken = (before?.sealedToken ?? null) !== after.sealedToken;
   const shown = (row: ToolServerRow | undefined) => (isNewToken && row?.sealedToken ? '•••' : null);
   return [
     ...changesOf({ url: [before?.url, after.url], tools: [before?.tools, after.tools] }),
