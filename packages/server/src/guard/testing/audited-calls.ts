@@ -1,11 +1,31 @@
-import { createInvite, createOrganization, createPortalSession, trustApplication } from '@oriel/contracts';
+import { createHash } from 'node:crypto';
+import {
+  createChannel,
+  createInvite,
+  createOrganization,
+  createPortalSession,
+  setInvoicedPlan,
+  shareChannel,
+  suspendWorkspace,
+  trustApplication,
+  uploadAgentFile,
+} from '@oriel/contracts';
 import type { TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { RouteName } from '../../http/route/routes';
 import type { ActorName } from '../../http/testing/actors';
 import { type AnyInput, newPerson, type Person, person } from '../../http/testing/person';
-import { organizationMembers, organizationRoles, users } from '../../platform/db/schema';
+import {
+  applications,
+  embedConsents,
+  embedSignIns,
+  organizationMembers,
+  organizationRoles,
+  sessions,
+  users,
+} from '../../platform/db/schema';
+import { randomToken } from '../../platform/secrets/hash';
 import type { MakeTarget } from './targets';
 
 interface Setup {
@@ -19,6 +39,8 @@ interface Setup {
 interface AuditedCall {
   /** Default: the first that may make the call. */
   readonly as?: ActorName | ((stack: TestStack) => Promise<Person>);
+  /** Id of the actor in the entries. Default: the caller's. */
+  readonly actor?: (stack: TestStack) => Promise<string>;
   /** Prepares the call and resolves with its input. Default: the request of the authorization table. */
   readonly input?: (setup: Setup) => Promise<AnyInput>;
 }
@@ -40,6 +62,55 @@ function invitedCall(): AuditedCall {
 
 const newOrganization = async (caller: Person): Promise<string> =>
   (await caller.call(createOrganization, { body: { name: 'Zweigstelle' } })).id;
+
+const newWorkspace = async (stack: TestStack) => ({
+  workspaceId: await newOrganization(await person(stack, 'owner')),
+});
+
+async function newChannel({ caller, params }: Setup) {
+  const { id } = await caller.call(createChannel, { params, body: { name: 'Test' } });
+  return { ...params, channelId: id };
+}
+
+const invoicedPlan = { plan: 'team', seats: 5, periodEnd: null, reason: 'Contract' } as const;
+const newCard = {
+  title: 'Reply',
+  description: 'A reply',
+  prompt: 'Reply to {{name}}',
+  tags: 'Mail',
+  cover: '1',
+};
+
+/** A sign-in on a page to which the member has agreed. */
+async function collectable(stack: TestStack): Promise<AnyInput> {
+  const { db } = stack.services;
+  const [application] = await db
+    .select()
+    .from(applications)
+    .where(eq(applications.publishableKey, stack.keys.publishableKey));
+  const codeVerifier = 'x'.repeat(43);
+  const page = {
+    applicationId: application?.id ?? '',
+    origin: stack.pageOrigin,
+    userId: await stack.userId('member'),
+    widgets: ['chat' as const],
+  };
+  await db.insert(embedConsents).values(page).onConflictDoNothing();
+  const [attempt] = await db
+    .insert(embedSignIns)
+    .values({
+      ...page,
+      id: randomToken(),
+      codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    .returning();
+  return {
+    params: { id: attempt?.id },
+    body: { codeVerifier },
+    headers: { origin: stack.pageOrigin },
+  };
+}
 
 /** @returns the id of the membership */
 async function addAdministrator(stack: TestStack, organizationId: string): Promise<string> {
@@ -138,6 +209,107 @@ export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
       const organizationId = await newOrganization(caller);
       const memberId = await addAdministrator(stack, organizationId);
       return { params: { organizationId }, body: { memberId } };
+    },
+  },
+  createCard: {
+    as: 'member',
+    input: async ({ params }) => ({
+      body: { ...newCard, space: params.organizationId, visibility: 'PUBLIC' },
+    }),
+  },
+  updateCard: {
+    as: 'member',
+    input: async ({ make }) => ({ body: { id: await make('cardId'), visibility: 'PUBLIC' } }),
+  },
+  updateCardById: {
+    as: 'member',
+    input: async ({ make }) => ({ params: { cardId: await make('cardId') }, body: { visibility: 'PUBLIC' } }),
+  },
+  changeCards: {
+    as: 'member',
+    input: async ({ make, params }) => ({
+      body: { space: params.organizationId, cardIds: [await make('cardId')], visibility: 'PUBLIC' },
+    }),
+  },
+  handOverCards: {
+    as: 'admin',
+    input: async ({ params, stack }) => {
+      const [from, to] = [await newPerson(stack), await newMember(stack)];
+      return { body: { space: params.organizationId, from: from.userId, to: to.userId } };
+    },
+  },
+  shareChannel: {
+    as: 'owner',
+    input: async setup => ({
+      params: await newChannel(setup),
+      body: { audience: 'public', with_name: false },
+    }),
+  },
+  unshareChannel: {
+    as: 'owner',
+    input: async setup => {
+      const params = await newChannel(setup);
+      await setup.caller.call(shareChannel, { params, body: { audience: 'public', withName: false } });
+      return { params };
+    },
+  },
+  unshareImage: {
+    as: 'member',
+    input: async ({ make, params }) => ({ params: { ...params, imageId: await make('sharedImageId') } }),
+  },
+  // A file of a chat is the person's own and leaves no entry.
+  deleteChatFile: {
+    as: 'admin',
+    input: async ({ caller, make, params }) => {
+      const body = { file: new File(['Bees.'], 'bees.txt') };
+      const asked = { params: { ...params, agentId: await make('agentId') }, body };
+      return { params: { ...params, fileId: (await caller.call(uploadAgentFile, asked)).id } };
+    },
+  },
+  endSessions: { as: newMember },
+  endDevice: {
+    as: newMember,
+    input: async ({ caller, stack }) => {
+      const isOwn = eq(sessions.userId, caller.userId);
+      const deviceId = crypto.randomUUID();
+      const other = { id: randomToken(), userId: caller.userId, expiresAt: new Date(Date.now() + 60_000) };
+      await stack.services.db.insert(sessions).values({ ...other, deviceId });
+      expect(await stack.services.db.$count(sessions, isOwn)).toBe(2);
+      return { params: { deviceId } };
+    },
+  },
+  logout: { as: newMember },
+  signPersonOut: {
+    as: 'operator',
+    input: async ({ stack }) => ({ params: { personId: (await newMember(stack)).userId } }),
+  },
+  collectEmbedSignIn: {
+    as: 'guest',
+    actor: stack => stack.userId('member'),
+    input: async ({ stack }) => collectable(stack),
+  },
+  setInvoicedPlan: {
+    as: 'operator',
+    input: async ({ stack }) => ({ params: await newWorkspace(stack), body: invoicedPlan }),
+  },
+  removeInvoicedPlan: {
+    as: 'operator',
+    input: async ({ caller, stack }) => {
+      const params = await newWorkspace(stack);
+      await caller.call(setInvoicedPlan, { params, body: invoicedPlan });
+      return { params };
+    },
+  },
+  suspendWorkspace: {
+    as: 'operator',
+    input: async ({ stack }) => ({ params: await newWorkspace(stack), body: { reason: 'Unpaid invoice' } }),
+  },
+  resumeWorkspace: {
+    as: 'operator',
+    input: async ({ caller, stack }) => {
+      const params = await newWorkspace(stack);
+      await caller.call(suspendWorkspace, { params, body: { reason: 'Unpaid invoice' } });
+      return { params };
     },
   },
 };
