@@ -3,6 +3,7 @@ import { auditGroups, auditKinds, auditKindsByGroup } from '@oriel/contracts';
 import { Button, Field, Select } from '@oriel/ui';
 import { PeriodField } from '../parts/PeriodField';
 import { type AuditStore, isFiltered, noFilters } from './audit-store';
+import { actorName } from './use-audit-table';
 
 /** Filters of the audit log: person, kind and period. */
 export function AuditFilterBar({ store }: { store: AuditStore }) {
@@ -18,7 +19,7 @@ export function AuditFilterBar({ store }: { store: AuditStore }) {
           value={actorId}
           options={[
             { value: '', label: t('audit.everybody') },
-            ...actors.map(({ id, name }) => ({ value: id, label: name })),
+            ...actors.map(actor => ({ value: actor.id, label: actorName(actor, t) })),
           ]}
           onChange={value => store.filter({ actorId: value })}
         />

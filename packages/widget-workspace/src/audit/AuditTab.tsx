@@ -1,4 +1,5 @@
-import { MoreButton, ResourceView, useSignals, useT } from '@oriel/app-kit';
+import { MoreButton, ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { writeCsv } from '@oriel/tables/csv';
 import { DataTable, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { CsvButton } from '../parts/CsvButton';
@@ -7,7 +8,7 @@ import { useRoom } from '../store/workspace-context';
 import { AuditFilterBar } from './AuditFilterBar';
 import css from './audit.css?inline';
 import { createAuditStore, isFiltered } from './audit-store';
-import { useAuditTable } from './use-audit-table';
+import { auditRows, useAuditTable } from './use-audit-table';
 
 const styles = sheet(css);
 
@@ -16,6 +17,7 @@ export default function AuditTab() {
   useSignals();
   useSheet(styles);
   const t = useT();
+  const format = useFormat();
   const store = useRoom(createAuditStore);
   const table = useAuditTable();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -38,7 +40,11 @@ export default function AuditTab() {
         <CsvButton
           fileName={t('audit.fileName', { day: dayOf(new Date()) })}
           failed={t('audit.exportFailed')}
-          read={store.readCsv}
+          read={async signal => {
+            const csv = writeCsv(auditRows(await store.readAll(signal), t, format));
+            // The byte order mark, without which a spreadsheet assumes another encoding.
+            return new TextEncoder().encode(`\ufeff${csv}`).buffer;
+          }}
         />
       </div>
       <AuditFilterBar store={store} />

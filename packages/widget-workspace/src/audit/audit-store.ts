@@ -7,6 +7,7 @@ import {
 } from '@oriel/app-kit';
 import {
   type AuditEntry,
+  auditEntry,
   auditGroups,
   auditKinds,
   exportAuditEntries,
@@ -41,8 +42,8 @@ export interface AuditStore {
   readonly filters: ReadonlySignal<AuditFilters>;
   open(): void;
   filter(change: Partial<AuditFilters>): void;
-  /** The filtered entries as CSV. */
-  readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
+  /** All filtered entries, the newest first. */
+  readAll(abort: AbortSignal): Promise<AuditEntry[]>;
 }
 
 export function createAuditStore({ host, session, organizationId }: WorkspaceStore): AuditStore {
@@ -95,11 +96,15 @@ export function createAuditStore({ host, session, organizationId }: WorkspaceSto
       filters.value = { ...filters.peek(), ...change };
       restart();
     },
-    async readCsv(abort) {
+    async readAll(abort) {
       // Duration depends on the length of the log.
       const options = { signal: abort, timeout: false as const };
-      const answer = await client.call(exportAuditEntries, { params: params(), query: query() }, options);
-      return answer.arrayBuffer();
+      const asked = { params: params(), query: { ...query(), format: 'json' as const } };
+      const text = await (await client.call(exportAuditEntries, asked, options)).text();
+      return text
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => auditEntry.parse(JSON.parse(line)));
     },
   };
 }

@@ -1,12 +1,21 @@
 import { createFormat } from '@oriel/app-kit';
 import {
   type AuditEntry,
+  type AuditField,
   auditFields,
   auditGroups,
   auditKinds,
   auditWays,
+  builtWidgets,
   exportAuditEntries,
+  hostLocations,
+  impersonalActors,
   listAuditEntries,
+  paidPlans,
+  personalDataChecks,
+  portalTypes,
+  spendingLimitPeriods,
+  startPages,
 } from '@oriel/contracts';
 import { expect, it } from 'vitest';
 import { texts as de } from '../i18n/deferred-de';
@@ -15,6 +24,7 @@ import { buildAuditEntry } from '../test-support/fake-audit';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 import { watchDownloads } from '../test-support/watch-downloads';
 import { changeText } from './change-text';
+import { auditRows } from './use-audit-table';
 
 setUpWorkspace();
 
@@ -36,7 +46,7 @@ it.each([
     ...auditKinds.map(kind => `audit.kind.${kind}`),
     ...auditGroups.map(group => `audit.group.${group}`),
     ...auditFields.map(field => `audit.field.${field}`),
-    ...auditWays.filter(way => way !== 'session').map(way => `audit.via.${way}`),
+    ...auditWays.map(way => `audit.via.${way}`),
   ];
   expect(keys.filter(key => !Object.hasOwn(texts, key))).toEqual([]);
 });
@@ -52,6 +62,45 @@ it('writes values in the language of the mount', () => {
   expect(tell({ field: 'widgets', from: null, to: 'chat, prompts' })).toBe('Widgets: Chat, Prompts');
   expect(tell({ field: 'amount', from: null, to: '12.5 EUR' })).toBe('Betrag: 12,50\u00a0€');
   expect(tell({ field: 'teams', from: 'Design', to: null })).toBe('Teams: Design entfernt');
+  expect(tell({ field: 'allowedBuiltInAgents', from: 'Assistant, Writer', to: null })).toBe(
+    'Erlaubte Agenten: Assistent, Schreiben → alle',
+  );
+  expect(tell({ field: 'dataCheck', from: null, to: 'mask' })).toBe(
+    'Prüfung auf personenbezogene Daten: Nichts → Ersetzen',
+  );
+  expect(tell({ field: 'token', from: null, to: null })).toBe('');
+});
+
+/** Values that are codes, by field. */
+const values: Readonly<Partial<Record<AuditField, readonly string[]>>> = {
+  role: ['owner', 'administrator', 'member'],
+  teamRole: ['lead', 'member'],
+  productRoles: ['staff'],
+  widgets: builtWidgets,
+  cardsAndLists: ['delete', 'transfer'],
+  period: spendingLimitPeriods,
+  dataCheck: personalDataChecks,
+  startPage: startPages,
+  allowedLocations: hostLocations.filter(place => place !== 'any'),
+  page: portalTypes,
+  plan: [...paidPlans, 'unknown'],
+  offersSignIn: ['yes'],
+};
+
+it.each([
+  ['de', de],
+  ['en', en],
+] as const)('has a text for every value that is a code, and for none (%s)', (language, texts) => {
+  const known: Readonly<Record<string, string>> = texts;
+  const missing: string[] = [];
+  const t = (key: string) => {
+    if (!Object.hasOwn(known, key)) missing.push(key);
+    return known[key] ?? key;
+  };
+  for (const field of auditFields)
+    for (const value of values[field] ?? ['2026'])
+      changeText({ field, from: null, to: value }, t, createFormat(language));
+  expect(missing).toEqual([]);
 });
 
 it('says who did what, when, on what and from which address', async () => {
@@ -148,10 +197,33 @@ it('gives what is looked for as CSV, and says where that failed', async () => {
   await choose('Area', 'Teams');
   await press('CSV');
   await waitFor(() => expect(downloads).toEqual([expect.stringMatching(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)]));
-  expect(services.requests(exportAuditEntries)[0]?.query).toEqual({ group: 'teams' });
+  expect(services.requests(exportAuditEntries)[0]?.query).toEqual({ group: 'teams', format: 'json' });
   services.refuse(exportAuditEntries, { status: 500, code: 'internal' });
   await press('CSV');
   await view.findByText('The audit log could not be exported');
+});
+
+it('writes the CSV in the language of the mount', () => {
+  const texts: Readonly<Record<string, string>> = de;
+  const t = (key: string, given: Readonly<Record<string, unknown>> = {}) =>
+    (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(given[name]));
+  const entry = buildAuditEntry({
+    kind: 'settings-changed',
+    actor: { id: impersonalActors.system, name: 'system' },
+    via: 'system',
+    address: '',
+    changes: [{ field: 'dataCheck', from: 'warn', to: 'mask' }],
+  });
+  const [heads, row] = auditRows([entry], t, createFormat('de'));
+  expect(heads).toEqual(['Datum', 'Person', 'Zugang', 'IP-Adresse', 'Vorgang', 'Gegenstand', 'Änderungen']);
+  expect(row?.slice(1)).toEqual([
+    'System',
+    'automatisch',
+    '',
+    'Einstellungen geändert',
+    'Design',
+    'Prüfung auf personenbezogene Daten: Warnen → Ersetzen',
+  ]);
 });
 
 it('keeps its filters for the tab of the browser', async () => {

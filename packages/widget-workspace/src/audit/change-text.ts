@@ -1,44 +1,79 @@
 import type { Format, Translate } from '@oriel/app-kit';
 import type { AuditChange, AuditField } from '@oriel/contracts';
 
-/** Fields whose values are identifiers with a text, and the prefix of that text. */
-const named: Readonly<Partial<Record<AuditField, string>>> = {
+/** Fields whose values are codes with a text, and the prefix of that text. */
+const codes: Readonly<Partial<Record<AuditField, string>>> = {
   role: 'role',
   teamRole: 'teams.role',
   productRoles: 'keys',
   widgets: 'applications.widget',
   cardsAndLists: 'resources',
   period: 'audit.period',
+  dataCheck: 'personal',
+  startPage: 'general.startPage',
+  allowedLocations: 'agents.location',
+  page: 'audit.page',
+  plan: 'audit.plan',
+  offersSignIn: 'audit',
 };
+
+/** Fields of settings for which no value means something else than nothing. */
+const absent: Readonly<Partial<Record<AuditField, string>>> = {
+  defaultAgent: 'audit.automatic',
+  allowedBuiltInAgents: 'audit.allAgents',
+  allowedLocations: 'audit.allPlaces',
+  chatRetentionDays: 'audit.forever',
+  chatCostLimit: 'audit.noLimit',
+  dataCheck: 'personal.off',
+  startPage: 'audit.automatic',
+  offersSignIn: 'audit.no',
+};
+
 const dates: ReadonlySet<AuditField> = new Set(['expiresAt', 'requiresRotation']);
-
-/** A field with its old and new value, in the language of the mount. */
-export function changeText({ field, from, to }: AuditChange, t: Translate, format: Format): string {
-  const read = (value: string) => valueText(field, value, t, format);
-  const label = t(`audit.field.${field}`);
-  if (from !== null && to !== null)
-    return t('audit.changed', { field: label, from: read(from), to: read(to) });
-  if (to !== null) return t('audit.set', { field: label, to: read(to) });
-  return t('audit.unset', { field: label, from: from === null ? '' : read(from) });
-}
-
+const amounts: ReadonlySet<AuditField> = new Set(['amount', 'chatCostLimit']);
 /** Fields whose values are ids, which are meaningless to a reader. */
 const counted: ReadonlySet<AuditField> = new Set(['shownAgents', 'shownLists']);
 const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
 
+/** The log stores the English names of the built-in agents. */
+const builtInAgents: ReadonlyMap<string, string> = new Map([
+  ['Assistant', 'audit.agent.assistant'],
+  ['Writer', 'audit.agent.writer'],
+  ['Analyst and coder', 'audit.agent.analyst'],
+]);
+
+const agentName = (name: string, t: Translate): string => {
+  const key = builtInAgents.get(name);
+  return key === undefined ? name : t(key);
+};
+
+/** A field with its old and new value, in the language of the mount; empty if neither is known. */
+export function changeText({ field, from, to }: AuditChange, t: Translate, format: Format): string {
+  if (from === null && to === null) return '';
+  const nothing = absent[field];
+  const read = (value: string | null) => {
+    if (value !== null) return valueText(field, value, t, format);
+    return nothing === undefined ? undefined : t(nothing);
+  };
+  const label = t(`audit.field.${field}`);
+  const [before, after] = [read(from), read(to)];
+  if (before !== undefined && after !== undefined)
+    return t('audit.changed', { field: label, from: before, to: after });
+  return after === undefined
+    ? t('audit.unset', { field: label, from: before ?? '' })
+    : t('audit.set', { field: label, to: after });
+}
+
 function valueText(field: AuditField, value: string, t: Translate, format: Format): string {
-  const ids = value.split(', ');
+  const items = value.split(', ');
   if (counted.has(field) && value === 'all') return t('audit.all');
-  if (field === 'offersSignIn') return t('audit.yes');
-  if (counted.has(field) && ids.every(isId)) return t('audit.chosen', { count: ids.length });
-  const prefix = named[field];
-  if (prefix !== undefined)
-    return value
-      .split(', ')
-      .map(name => t(`${prefix}.${name}`))
-      .join(', ');
+  if (counted.has(field) && items.every(isId)) return t('audit.chosen', { count: items.length });
+  const prefix = codes[field];
+  if (prefix !== undefined) return items.map(name => t(`${prefix}.${name}`)).join(', ');
+  if (field === 'defaultAgent' || field === 'allowedBuiltInAgents')
+    return items.map(name => agentName(name, t)).join(', ');
   if (dates.has(field) && !Number.isNaN(Date.parse(value)))
     return format.date(value, { dateStyle: 'medium', timeStyle: 'short' });
-  const euro = field === 'amount' ? /^(-?[\d.]+) EUR$/.exec(value)?.[1] : undefined;
+  const euro = amounts.has(field) ? /^(-?[\d.]+) EUR$/.exec(value)?.[1] : undefined;
   return euro === undefined ? value : format.money(Number(euro) * 100);
 }

@@ -1,5 +1,5 @@
-import { type Translate, useFormat, useT } from '@oriel/app-kit';
-import type { AuditEntry } from '@oriel/contracts';
+import { type Format, type Translate, useFormat, useT } from '@oriel/app-kit';
+import { type AuditEntry, impersonalActors } from '@oriel/contracts';
 import { Avatar, type DataTableProps } from '@oriel/ui';
 import { dayOf } from '../parts/days';
 import { changeText } from './change-text';
@@ -29,15 +29,15 @@ export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
           const via = viaText(entry, t);
           return (
             <span className="w-audit-person o-row">
-              <Avatar name={entry.actor.name} />
+              <Avatar name={actorName(entry.actor, t)} />
               <span className="w-two-lines">
-                {entry.actor.name}
+                {actorName(entry.actor, t)}
                 {via !== '' && <small>{via}</small>}
               </span>
             </span>
           );
         },
-        title: ({ actor }) => actor.name,
+        title: ({ actor }) => actorName(actor, t),
       },
       {
         key: 'what',
@@ -47,9 +47,10 @@ export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
         cell: ({ kind, target, changes }) => (
           <span className="w-two-lines">
             {t(`audit.kind.${kind}`)}: <b>{target.name}</b>
-            {changes.map(change => (
-              <small key={change.field}>{changeText(change, t, format)}</small>
-            ))}
+            {changes.map(change => {
+              const text = changeText(change, t, format);
+              return text && <small key={change.field}>{text}</small>;
+            })}
           </span>
         ),
       },
@@ -70,6 +71,32 @@ export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
       ),
     }),
   };
+}
+
+/** The name of an actor, which the product and the payment provider have in every language. */
+export function actorName({ id, name }: AuditEntry['actor'], t: Translate): string {
+  if (id === impersonalActors.system) return t('audit.actor.system');
+  return id === impersonalActors.payments ? t('audit.actor.payments') : name;
+}
+
+/** An entry as a row of the CSV, in the language of the mount; the first row is the headings. */
+export function auditRows(entries: readonly AuditEntry[], t: Translate, format: Format): string[][] {
+  const heads = ['date', 'person', 'via', 'address', 'kind', 'target', 'changes'];
+  return [
+    heads.map(name => t(`audit.${name}`)),
+    ...entries.map(entry => [
+      format.date(entry.createdAt, { dateStyle: 'short', timeStyle: 'medium' }),
+      actorName(entry.actor, t),
+      viaText(entry, t) || t('audit.via.session'),
+      entry.address,
+      t(`audit.kind.${entry.kind}`),
+      entry.target.name,
+      entry.changes
+        .map(change => changeText(change, t, format))
+        .filter(text => text !== '')
+        .join('; '),
+    ]),
+  ];
 }
 
 /** The sign-in method of the user; empty for a sign-in to the portal. */

@@ -38,7 +38,7 @@ export function fakeAudit(fake: FakeService) {
   fake.on(listAuditActors, () => [actor]);
   fake.on(
     exportAuditEntries,
-    () => new Response('time,actor\n', { headers: { 'content-type': 'text/csv' } }),
+    () => new Response(state.entries.map(entry => `${JSON.stringify(entry)}\n`).join('')),
   );
   return state;
 }
