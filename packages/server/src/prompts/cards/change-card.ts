@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CardChange,
-  type CardVisibility,
   normalizeTags,
   normalizeText,
   type PromptCard,
@@ -13,7 +12,7 @@ import { conflict, forbidden } from '../../platform/errors/errors';
 import { withStoredImage } from '../card-images/with-stored-image';
 import type { CardViewer } from '../card-viewer';
 import type { PromptsServices } from '../prompts-services';
-import { audienceOf, checkTeams, isSameAudience } from './audience';
+import { type Audience, audienceOf, checkTeams, isSameAudience } from './audience';
 import { mayShowAs } from './card-rights';
 import { checkAgent, checkCard } from './check-card';
 import { describeCard, readVisibility } from './describe-card';
@@ -60,12 +59,15 @@ export async function changeCard(
   return describeCard(viewer, await findVisibleCard(services.db, viewer, card.id));
 }
 
-/** Logs that a card of a workspace has become public or is no longer so. @param shown - the new visibility */
+/**
+ * Logs that a card of a workspace has become public or is no longer so.
+ * @param shown - the new visibility
+ */
 export async function logPublication(
   tx: Transaction,
   context: RequestContext,
   { id, title, visibility, organizationId }: Pick<CardRow, 'id' | 'title' | 'visibility' | 'organizationId'>,
-  shown: CardVisibility,
+  shown: Audience['visibility'],
 ): Promise<void> {
   const isPublic = shown === 'PUBLIC';
   if (organizationId === null || (visibility === 'PUBLIC') === isPublic) return;
