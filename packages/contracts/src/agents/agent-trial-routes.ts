@@ -49,8 +49,7 @@ export const tryAgent = route({
   },
   access: {
     login: 'session',
-    permission: 'manageOrganizationAgents',
-    feature: 'manageOrganizationAgents',
+    permission: 'leadOrganizationTeams',
     embed: ['chat'],
   },
   errors: [

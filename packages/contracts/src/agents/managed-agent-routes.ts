@@ -14,7 +14,9 @@ const manages = {
   feature: 'manageOrganizationAgents',
   embed: ['chat'],
 } as const;
-const managesAgent = { ...manages, thing: { agent: 'manage' } } as const;
+/** For those who manage all agents, and for members who lead a team: of its agents alone. */
+const leads = { login: 'session', permission: 'leadOrganizationTeams', embed: ['chat'] } as const;
+const managesAgent = { ...leads, thing: { agent: 'manage' } } as const;
 
 export const listBuiltInAgents = route({
   service: 'chat',
@@ -23,7 +25,7 @@ export const listBuiltInAgents = route({
   summary: 'All built-in agents, also those that the workspace does not allow',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(agent) },
-  access: { login: 'session', permission: 'manageOrganizationSettings', embed: ['workspace'] },
+  access: { login: 'session', permission: 'viewOrganizationSettings', embed: ['workspace'] },
 });
 
 export const listManagedAgents = route({
@@ -34,7 +36,7 @@ export const listManagedAgents = route({
     'All agents of a workspace and the built-in ones that it allows, also those whose model is not available',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(managedAgent) },
-  access: manages,
+  access: leads,
 });
 
 export const createAgent = route({
@@ -45,7 +47,7 @@ export const createAgent = route({
   params: organizationParams,
   body: { kind: 'json', schema: agentInput },
   answer: { kind: 'json', schema: managedAgent, status: 201 },
-  access: manages,
+  access: leads,
   idempotent: true,
 });
 
@@ -141,5 +143,5 @@ export const listHostedTools = route({
   summary: 'The tools that an agent can be given',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(hostedTool) },
-  access: manages,
+  access: leads,
 });

@@ -6,12 +6,13 @@ import { apiKey, apiKeyInput, apiKeyPatch } from './api-key';
 const params = z.object({ organizationId: z.uuid(), apiKeyId: z.uuid() });
 const reads = {
   login: 'session',
-  permission: 'manageOrganizationSettings',
+  permission: 'viewOrganizationSettings',
   embed: ['workspace'],
 } as const;
+const manages = { ...reads, permission: 'manageOrganizationSettings' } as const;
 /** Neither a leaked key nor an unattended browser can create other keys. */
-const makes = { ...reads, inPerson: 'fresh' } as const;
-const managesKey = { ...reads, inPerson: 'signedIn', thing: { apiKey: 'manage' } } as const;
+const makes = { ...manages, inPerson: 'fresh' } as const;
+const managesKey = { ...manages, inPerson: 'signedIn', thing: { apiKey: 'manage' } } as const;
 
 export const listApiKeys = route({
   service: 'core',

@@ -19,6 +19,9 @@ const access = {
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
+const views = { ...access, permission: 'viewOrganizationSettings' } as const;
+/** For members who see the settings of the workspace. */
+export const viewsApplication = { ...views, thing: { application: 'manage' } } as const;
 /** For members who manage the settings of the workspace. */
 export const managesApplication = { ...access, thing: { application: 'manage' } } as const;
 
@@ -29,7 +32,7 @@ export const listApplications = route({
   summary: 'The applications that embed widgets of a workspace',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(application) },
-  access,
+  access: views,
 });
 
 export const createApplication = route({
@@ -51,7 +54,7 @@ export const getApplication = route({
   summary: 'One application',
   params: applicationParams,
   answer: { kind: 'json', schema: application },
-  access: managesApplication,
+  access: viewsApplication,
 });
 
 export const updateApplication = route({
@@ -124,7 +127,7 @@ export const getEmbedCode = route({
   summary: 'The markup that embeds each widget of an application, and the policy that its pages need',
   params: applicationParams,
   answer: { kind: 'json', schema: embedCode },
-  access: managesApplication,
+  access: viewsApplication,
 });
 
 export const checkOrigin = route({

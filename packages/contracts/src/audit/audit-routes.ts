@@ -6,7 +6,7 @@ import { auditEntry, auditGroups, auditKinds } from './audit-entry';
 
 const access = {
   login: 'session',
-  permission: 'manageOrganizationSettings',
+  permission: 'viewOrganizationAudit',
   embed: ['workspace'],
 } as const;
 

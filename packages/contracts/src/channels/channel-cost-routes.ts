@@ -56,6 +56,7 @@ const settings = {
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
+const viewsSettings = { ...settings, permission: 'viewOrganizationSettings' } as const;
 const settingsPath = '/v1/organizations/:organizationId/settings/chat-cost' as const;
 const chatCost = z.object({ limit: costLimit });
 
@@ -66,7 +67,7 @@ export const getChatCostLimit = route({
   summary: 'The limit for the cost of each chat of a workspace',
   params: organizationParams,
   answer: { kind: 'json', schema: chatCost },
-  access: settings,
+  access: viewsSettings,
 });
 
 export const setChatCostLimit = route({

@@ -9,7 +9,7 @@ import { ledgerEntry, ledgerKinds, spendingGroups, spendingSum } from './ledger'
 const views = { login: 'session', permission: 'viewOrganizationCredits' } as const;
 const reads = {
   login: 'session',
-  permission: 'viewOrganizationSubscription',
+  permission: 'viewOrganizationUsage',
   embed: ['workspace'],
 } as const;
 

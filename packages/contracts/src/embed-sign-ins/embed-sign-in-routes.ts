@@ -113,7 +113,7 @@ export const listEmbedSessions = route({
   summary: 'Who is signed in by an application now, newest first',
   params: applicationParams,
   answer: { kind: 'json', schema: z.array(embedSession) },
-  access: managesApplication,
+  access: { ...managesApplication, permission: 'viewOrganizationSettings' },
 });
 
 export const revokeEmbedSessions = route({

@@ -5,8 +5,7 @@ import { chatFile, uploadedFile } from './chat-file';
 const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
 const access = {
   login: 'session',
-  permission: 'manageOrganizationAgents',
-  feature: 'manageOrganizationAgents',
+  permission: 'leadOrganizationTeams',
   embed: ['chat'],
   thing: { agent: 'manage' },
 } as const;

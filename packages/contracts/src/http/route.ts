@@ -16,7 +16,8 @@ export interface ThingRights {
   readonly cardVersions: 'see';
   readonly list: 'edit' | 'delete';
   readonly proposal: 'read' | 'decide' | 'withdraw';
-  readonly team: 'manage';
+  /** `lead`: members who manage teams, and those who lead this one. */
+  readonly team: 'manage' | 'lead';
   /** An agent of the workspace, not a built-in one. */
   readonly agent: 'manage' | 'use';
   readonly spendingLimit: 'manage';

@@ -30,7 +30,9 @@ export type ModelOverrides = z.output<typeof modelOverrides>;
 /** The people who may use a model, also through an agent: those who meet every present member. */
 export const modelAccess = z.object({
   /** Roles in the workspace. People of an application have none. */
-  roles: z.optional(z.array(z.enum(organizationRoleNames)).check(z.minLength(1), z.maxLength(3))),
+  roles: z.optional(
+    z.array(z.enum(organizationRoleNames)).check(z.minLength(1), z.maxLength(organizationRoleNames.length)),
+  ),
   teamIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(100))),
   organizationIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000))),
 });

@@ -5,7 +5,11 @@ import type { Plan } from './plan';
 export const featureNames = [
   'manageOrganization',
   'viewOrganizationSubscription',
+  'viewOrganizationUsage',
+  'viewOrganizationSettings',
+  'viewOrganizationAudit',
   'manageOrganizationTeams',
+  'leadOrganizationTeams',
   'viewOrganizationChat',
   'manageOrganizationAgents',
   'manageOrganizationImages',
@@ -41,6 +45,7 @@ export type LockedStatus = (typeof lockedStatuses)[number];
 /** Lowest plan of the features that Basic does not include. */
 export const featurePlans: Readonly<Partial<Record<FeatureName, Exclude<Plan, 'free'>>>> = {
   manageOrganizationTeams: 'team',
+  leadOrganizationTeams: 'team',
   manageOrganizationPromptLists: 'team',
   manageOrganizationImages: 'premium',
 };

@@ -1,6 +1,6 @@
 import type { Permission } from './permission';
 
-export const organizationRoleNames = ['owner', 'administrator', 'member'] as const;
+export const organizationRoleNames = ['owner', 'administrator', 'billing', 'auditor', 'member'] as const;
 export type OrganizationRoleName = (typeof organizationRoleNames)[number];
 
 export const guestPermissions: readonly Permission[] = [
@@ -41,15 +41,40 @@ const administratorPermissions: readonly Permission[] = [
   'manageOrganizationInvites',
   'manageOrganizationMembers',
   'manageOrganizationTeams',
+  'leadOrganizationTeams',
   'manageOrganizationAgents',
   'manageOrganizationSettings',
   'manageOrganizationSubscription',
   'viewOrganizationSubscription',
+  'viewOrganizationUsage',
+  'viewOrganizationSettings',
+  'viewOrganizationAudit',
   'updateOrganizationSubscription',
   'createOrganizationCredits',
   'deleteOrganization',
   'sharePublicChat',
 ];
+
+/** Pays for the workspace; people, settings and their limits are none of its rights. */
+const billingPermissions: readonly Permission[] = [
+  ...memberPermissions,
+  'upgradeOrganization',
+  'viewOrganizationSubscription',
+  'viewOrganizationUsage',
+  'updateOrganizationSubscription',
+  'createOrganizationCredits',
+];
+
+/** Reads what administrators have set and spent. */
+const auditorPermissions: readonly Permission[] = [
+  ...memberPermissions,
+  'viewOrganizationUsage',
+  'viewOrganizationSettings',
+  'viewOrganizationAudit',
+];
+
+/** A member who leads a team has these as well, for that team and the agents of it alone. */
+export const leadPermissions: readonly Permission[] = ['leadOrganizationTeams'];
 
 /**
  * Owner and administrator have the same permissions. Only the owner transfers the workspace and trusts applications, and can be
@@ -58,8 +83,20 @@ const administratorPermissions: readonly Permission[] = [
 export const rolePermissions: Readonly<Record<OrganizationRoleName, readonly Permission[]>> = {
   owner: administratorPermissions,
   administrator: administratorPermissions,
+  billing: billingPermissions,
+  auditor: auditorPermissions,
   member: memberPermissions,
 };
+
+/** Whether somebody with these permissions may give a role: nobody gives more than they hold. */
+export function mayGrantRole(held: Iterable<Permission>, role: OrganizationRoleName): boolean {
+  const all = new Set(held);
+  return role !== 'owner' && rolePermissions[role].every(name => all.has(name));
+}
+
+/** Whether a role has permissions beyond those of a plain member. Giving or taking it needs a fresh sign-in. */
+export const isPrivilegedRole = (role: OrganizationRoleName): boolean =>
+  !mayGrantRole(memberPermissions, role);
 
 /** `staff` curates; `operator` may do the same, and runs the product in the operator's console. */
 export const productRoleNames = ['staff', 'operator'] as const;

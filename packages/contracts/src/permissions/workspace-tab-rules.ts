@@ -18,13 +18,13 @@ export const workspaceTabRules: Readonly<Record<WorkspaceTab, WorkspaceTabRule>>
   members: { permission: 'manageOrganizationMembers' },
   // The tab itself explains what a member may not do, and what the plan does not include.
   invites: { isShared: true },
-  teams: { permission: 'manageOrganizationTeams', feature: 'manageOrganizationTeams' },
+  teams: { permission: 'leadOrganizationTeams', feature: 'leadOrganizationTeams' },
   colleagues: { isShared: true, unless: 'manageOrganizationMembers' },
-  agents: { permission: 'manageOrganizationSettings' },
-  keys: { permission: 'manageOrganizationSettings' },
-  applications: { permission: 'manageOrganizationSettings' },
-  audit: { permission: 'manageOrganizationSettings' },
-  subscription: { permission: 'viewOrganizationSubscription' },
+  agents: { permission: 'viewOrganizationSettings' },
+  keys: { permission: 'viewOrganizationSettings' },
+  applications: { permission: 'viewOrganizationSettings' },
+  audit: { permission: 'viewOrganizationAudit' },
+  subscription: { permission: 'viewOrganizationUsage' },
   // Every member may leave a workspace that they do not own.
   general: {},
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { applicationParams, managesApplication } from '../applications/application-routes';
+import { applicationParams, managesApplication, viewsApplication } from '../applications/application-routes';
 import { route } from '../http/route';
 import { secretKey, secretKeyInput } from './secret-key';
 
@@ -16,7 +16,7 @@ export const listSecretKeys = route({
   summary: 'The secret keys of an application, the newest first; none has the key itself',
   params: applicationParams,
   answer: { kind: 'json', schema: z.array(secretKey) },
-  access: managesApplication,
+  access: viewsApplication,
 });
 
 /** Accepts no `Idempotency-Key`: the stored answer would be a copy of the key. */

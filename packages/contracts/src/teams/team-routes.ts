@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
 import { limits } from '../limits';
 import { memberOutcomes } from '../members/member';
 import { organizationParams } from '../organizations/organization';
+import { boundedText } from '../text';
+import { user } from '../users/user';
 import { team, teamMember, teamName, teamRole } from './team';
 
 const params = z.object({ organizationId: z.uuid(), teamId: z.uuid() });
@@ -19,16 +22,23 @@ const manages = {
   embed: ['workspace'],
 } as const;
 const managesTeam = { ...manages, thing: { team: 'manage' } } as const;
+/** For those who manage all teams, and for members who lead some: of these only their own. */
+const leads = {
+  ...manages,
+  permission: 'leadOrganizationTeams',
+  feature: 'leadOrganizationTeams',
+} as const;
+const leadsTeam = { ...leads, thing: { team: 'lead' } } as const;
 
 export const listTeams = route({
   service: 'core',
   method: 'GET',
   path: '/v1/organizations/:organizationId/teams',
-  summary: 'The teams of a workspace',
+  summary: 'The teams of a workspace that the caller manages or leads',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(team) },
   // The chat needs it, because agents are assigned to teams.
-  access: { ...manages, embed: ['workspace', 'chat'] },
+  access: { ...leads, embed: ['workspace', 'chat'] },
 });
 
 export const createTeam = route({
@@ -51,7 +61,7 @@ export const getTeam = route({
   summary: 'One team',
   params,
   answer: { kind: 'json', schema: team },
-  access: managesTeam,
+  access: leadsTeam,
 });
 
 export const updateTeam = route({
@@ -83,7 +93,22 @@ export const listTeamMembers = route({
   summary: 'The members of a team',
   params,
   answer: { kind: 'json', schema: z.array(teamMember) },
-  access: managesTeam,
+  access: leadsTeam,
+});
+
+export const listTeamCandidates = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/teams/:teamId/candidates',
+  summary: 'Members of the workspace who can be added to a team, by name and by page',
+  params,
+  query: z.object({
+    /** Part of a name, a username or an e-mail address. */
+    search: z._default(boundedText(limits.memberSearch), ''),
+    ...pageQuery,
+  }),
+  answer: { kind: 'json', schema: z.object({ results: z.array(user), totalCount: z.number() }) },
+  access: leadsTeam,
 });
 
 export const addTeamMember = route({
@@ -94,7 +119,7 @@ export const addTeamMember = route({
   params,
   body: { kind: 'json', schema: z.object({ userId: z.uuid() }) },
   answer: { kind: 'json', schema: teamMember, status: 201 },
-  access: managesTeam,
+  access: leadsTeam,
 });
 
 export const addTeamMembers = route({
@@ -128,7 +153,7 @@ export const listTeamRoles = route({
   summary: 'The roles that members of a team can have',
   params,
   answer: { kind: 'json', schema: z.array(teamRole) },
-  access: managesTeam,
+  access: leadsTeam,
 });
 
 export const updateTeamMember = route({
@@ -149,5 +174,5 @@ export const removeTeamMember = route({
   summary: 'Removes a member from a team',
   params: memberParams,
   answer: { kind: 'empty' },
-  access: managesTeam,
+  access: leadsTeam,
 });

@@ -9,6 +9,7 @@ const manages = {
   permission: 'manageOrganizationSettings',
   embed: ['workspace'],
 } as const;
+const views = { ...manages, permission: 'viewOrganizationSettings' } as const;
 const managesServer = { ...manages, thing: { toolServer: 'manage' } } as const;
 
 export const listToolServers = route({
@@ -18,7 +19,7 @@ export const listToolServers = route({
   summary: 'The MCP servers that a workspace has connected, by name, and whether it may',
   params: organizationParams,
   answer: { kind: 'json', schema: toolServerList },
-  access: manages,
+  access: views,
 });
 
 export const addToolServer = route({

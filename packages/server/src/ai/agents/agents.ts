@@ -15,6 +15,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { changesOf, writeAuditEntry, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
+import { ledAgentIds, managesAgents } from '../../identity/permissions/led-teams';
 import type { Database } from '../../platform/db/database';
 import { agentPictures, agents, chatFiles, organizationSettings } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
@@ -43,8 +44,7 @@ const { operation, transaction } = operationsOf<AiServices>()({ agent: loadAgent
 export const agentOperations = [
   operation(listAgents, async ({ db, config, query, context }) => {
     const { agents: allowed, anywhere, settings } = await findAgentsAndSettings(db, agentCaller(context));
-    const isForSettings =
-      query.any_place && context.organization.permissions.has('manageOrganizationSettings');
+    const isForSettings = query.any_place && context.organization.permissions.has('viewOrganizationSettings');
     const listed = (isForSettings ? anywhere : allowed)
       .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
       .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
@@ -67,9 +67,13 @@ export const agentOperations = [
     (await findBuiltInAgents(db, context.organization.id)).map(describeAgent),
   ),
 
-  operation(listManagedAgents, async ({ db, context }) =>
-    (await findManagedAgents(db, context.owner)).map(describeAgent),
-  ),
+  operation(listManagedAgents, async ({ db, context }) => {
+    const { organization, user, owner } = context;
+    const managed = await findManagedAgents(db, owner);
+    if (managesAgents(organization)) return managed.map(describeAgent);
+    const led = await ledAgentIds(db, organization.id, user.id);
+    return managed.filter(({ agent }) => led.some(({ id }) => id === agent.id)).map(describeAgent);
+  }),
 
   operation(listHostedTools, async ({ toolSources, workspaceTools, context }) => {
     const query = { organizationId: context.organization.id };
@@ -86,7 +90,10 @@ export const agentOperations = [
 
   transaction(createAgent, async ({ db, toolSources, body, context }) => {
     const organizationId = context.organization.id;
-    await checkAgent({ db, toolSources, caller: context.owner, fields: body });
+    const isLead = !managesAgents(context.organization);
+    // Without teams, everybody could use the agent.
+    const fields = isLead ? { ...body, teamIds: body.teamIds ?? [] } : body;
+    await checkAgent({ db, toolSources, caller: context.owner, isLead, fields });
     await checkAgentCount(db, organizationId);
     const [row] = await db
       .insert(agents)
@@ -122,7 +129,8 @@ export const agentOperations = [
   operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),
 
   transaction(updateAgent, async ({ db, toolSources, now, body, agent, context }) => {
-    await checkAgent({ db, toolSources, caller: context.owner, fields: body, present: agent });
+    const isLead = !managesAgents(context.organization);
+    await checkAgent({ db, toolSources, caller: context.owner, isLead, fields: body, present: agent });
     const before = await namesOf(db, agent);
     const [row] = await db
       .update(agents)

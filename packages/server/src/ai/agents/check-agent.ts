@@ -1,6 +1,7 @@
 import { type AgentPatch, findParameterProblems, type InputIssue } from '@oriel/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Owner } from '../../http/caller/owner';
+import { ledTeamIds } from '../../identity/permissions/led-teams';
 import type { Queryable } from '../../platform/db/database';
 import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
@@ -19,6 +20,8 @@ interface CheckInput {
   readonly toolSources: readonly ToolSource[];
   /** The maker, who may use the chosen models. */
   readonly caller: Pick<Owner, 'organizationId' | 'userId'>;
+  /** The maker only leads teams: the agent must be limited to these. */
+  readonly isLead?: boolean;
   readonly fields: AgentPatch;
   /** The agent that is changed. Default: a new agent. */
   readonly present?: AgentRow;
@@ -113,15 +116,16 @@ export async function findTools(
 }
 
 async function checkTeams(
-  { db, caller: { organizationId } }: CheckInput,
+  { db, caller: { organizationId, userId }, isLead }: CheckInput,
   teamIds: readonly string[],
 ): Promise<InputIssue[]> {
   const ids = [...new Set(teamIds)];
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return isLead ? [issue('team_ids', 'required')] : [];
+  const isLed = isLead ? inArray(teams.id, ledTeamIds(db, organizationId, userId)) : undefined;
   const found = await db
     .select({ id: teams.id })
     .from(teams)
-    .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, ids)))
+    .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, ids), isLed))
     // Keep the teams from being deleted until the rows that depend on them are stored.
     .for('key share');
   return found.length === ids.length ? [] : [issue('team_ids', 'not_found')];

@@ -2,6 +2,7 @@ import type { ThingRights } from '@oriel/contracts';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
 import { credentialPermissions } from '../../identity/permissions/credential-permissions';
+import { managesAgent } from '../../identity/permissions/led-teams';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import type { Queryable } from '../../platform/db/database';
 import { agents } from '../../platform/db/schema';
@@ -9,7 +10,7 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import { hasAgent } from './has-agent';
 
 /**
- * Loads the agent in the path. The guard has checked the permission to manage agents, which covers all except the built-in ones.
+ * Loads the agent in the path. Managing agents covers all except the built-in ones, leading a team those that are limited to own teams.
  * For a caller who only uses it, it must be for everybody or for one of the caller's teams. A lock is taken on the workspace,
  * then on the agent. @throws 404 for an agent of another workspace or team, 403 for managing a built-in one
  */
@@ -37,5 +38,6 @@ export async function loadAgent(
   }
   if (agent.organizationId === null)
     throw forbidden('forbidden', 'A built-in agent can be neither changed nor copied');
+  if (!(await managesAgent(db, context.organization, context.user.id, agent.id))) throw notFound();
   return agent;
 }

@@ -20,9 +20,10 @@ import { describeStack } from '@oriel/testing/vitest';
 import { and, eq, ne } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
+import { makeLeader } from '../../http/testing/actors';
 import { describeNoun } from '../../http/testing/describe-noun';
 import { otherOrganization } from '../../http/testing/other-organization';
-import { type AnyInput, type Person, person } from '../../http/testing/person';
+import { type AnyInput, newPerson, type Person, person } from '../../http/testing/person';
 import { agentPictures, agents, modelServices, models } from '../../platform/db/schema';
 import { loadSharp } from '../../platform/files/load-sharp';
 import { availableModel } from '../models/testing/available-model';
@@ -97,6 +98,36 @@ describeStack(
       },
       invalid: [[updateAgent, { body: { model_id: crypto.randomUUID() } }, 'body.model_id: not_found']],
       paramsFor: async () => paramsOf(await build()),
+    });
+
+    it('are those of the own team for its lead, who makes none for others', async () => {
+      const lead = await newPerson(stack(), { role: 'member' });
+      const everybody = await build({ name: 'Für alle' });
+      const teamId = await makeLeader(stack().services.db, params.organizationId, lead.userId);
+      const made = await lead.call(createAgent, {
+        params,
+        body: {
+          name: 'Team',
+          modelId: everybody.modelId,
+          modelHostLocation: 'any',
+          systemMessages: ['Kurz.'],
+          teamIds: [teamId],
+        },
+      });
+      const listed = await lead.call(listManagedAgents, { params });
+      expect(listed.map(({ id }) => id)).toEqual([made.id]);
+      const shareWith = (teamIds: string[]) =>
+        lead.call(updateAgent, { params: paramsOf(made), body: { teamIds } });
+      await expect(shareWith([])).rejects.toMatchObject({ issues: ['body.team_ids: required'] });
+      const other = await owner.call(createTeam, { params, body: { name: 'Andere' } });
+      await expect(shareWith([teamId, other.id])).rejects.toMatchObject({
+        issues: ['body.team_ids: not_found'],
+      });
+      const rename = lead.call(updateAgent, { params: paramsOf(everybody), body: { name: 'Meiner' } });
+      await expect(rename).rejects.toMatchObject({ status: 404 });
+      // Limited to a second team, it is no longer the lead's alone.
+      await owner.call(updateAgent, { params: paramsOf(made), body: { teamIds: [teamId, other.id] } });
+      expect(await lead.call(listManagedAgents, { params })).toEqual([]);
     });
 
     it('can be given tools whose names and purposes come in both languages', async () => {

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { ownedBy } from '../../http/caller/owner';
 import type { LoadInput } from '../../http/route/operation';
 import { credentialPermissions } from '../../identity/permissions/credential-permissions';
+import { managesAgent } from '../../identity/permissions/led-teams';
 import type { Queryable } from '../../platform/db/database';
 import { agents, channels, chatFiles, chatFolders } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
@@ -44,9 +45,7 @@ export async function loadFile(
   if (!row) throw notFound();
   const { file } = row;
   if (file.agentId !== null) {
-    const manages =
-      organization.permissions.has('manageOrganizationAgents') &&
-      organization.features.manageOrganizationAgents?.status === 'visible';
+    const manages = await managesAgent(db, organization, user.id, file.agentId);
     const mayRead =
       right === 'read' &&
       (await hasAgent(db, organization.id, file.agentId, user.id, credentialPermissions(context.actor)));

@@ -366,7 +366,7 @@ export function makeTargets(
       idOf(
         await db
           .insert(teamRoles)
-          .values({ teamId: await teamId(), name: 'lead' })
+          .values({ teamId: await teamId(), name: 'member' })
           .returning(),
       ),
     ),

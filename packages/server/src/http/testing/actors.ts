@@ -1,4 +1,10 @@
-import { type ApiKey, identityTable, type OrganizationRole, type WidgetName } from '@oriel/contracts';
+import {
+  type ApiKey,
+  identityTable,
+  type OrganizationRole,
+  type OrganizationRoleName,
+  type WidgetName,
+} from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import type { DemoUsername } from '../../dev/accounts';
@@ -8,6 +14,7 @@ import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
 import { saveUser } from '../../identity/users/save-user';
+import type { Queryable } from '../../platform/db/database';
 import {
   applicationMembers,
   applicationPeople,
@@ -16,11 +23,20 @@ import {
   organizationMembers,
   organizationRoles,
   organizations,
+  teamMembers,
+  teamRoles,
+  teams,
 } from '../../platform/db/schema';
 import { applicationIssuer } from '../caller/application-issuer';
 
 /** Own sessions of the portal. `oldOwner` signed in an hour ago, all others just now. */
 const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'operator', 'oldOwner'] as const;
+
+/** Own sessions of members with these roles; `lead` is a plain member who leads a team of their own. */
+const roleSessionNames = ['billing', 'auditor', 'lead'] as const;
+type RoleSessionName = (typeof roleSessionNames)[number];
+export const isRoleSession = (name: ActorName): name is RoleSessionName =>
+  roleSessionNames.some(known => known === name);
 
 /**
  * All credentials. `embed` is the member under an own sign-in on a page, `trusted` the member through a trusted application,
@@ -31,12 +47,15 @@ const sessionNames = ['outsider', 'member', 'admin', 'owner', 'staff', 'operator
 export const actorNames = [
   'guest',
   ...sessionNames,
+  ...roleSessionNames,
   'embed',
   'trusted',
   'person',
   'applicationKey',
   'memberKey',
   'adminKey',
+  'billingKey',
+  'auditorKey',
   'demotedKey',
   'removedKey',
   'foreignTrusted',
@@ -74,6 +93,8 @@ async function sessionToken(stack: TestStack, name: SessionName): Promise<string
 export async function credentialOf(stack: TestStack, name: ActorName): Promise<string> {
   if (name === 'guest') return '';
   if (isOwnSession(name)) return sessionToken(stack, name);
+  if (isRoleSession(name))
+    return createSession(stack.services, await roleUserId(stack, name), stack.services.now());
   switch (name) {
     case 'embed':
       return ownToken(stack, await findUserId(stack, 'member'));
@@ -85,7 +106,9 @@ export async function credentialOf(stack: TestStack, name: ActorName): Promise<s
       return stack.keys.secretKey;
     case 'memberKey':
     case 'adminKey':
-      return once(stack, name, () => makeApiKey(stack, name === 'adminKey' ? 'administrator' : 'member'));
+    case 'billingKey':
+    case 'auditorKey':
+      return once(stack, name, () => makeApiKey(stack, roleOfKey[name]));
     case 'demotedKey':
     case 'removedKey':
       return once(stack, name, () => makeKeyOfFormer(stack, name));
@@ -153,8 +176,41 @@ async function tokenFor(
   return (await signToken(services, session)).token;
 }
 
+/** The user of a session that `isRoleSession` names. */
+export const roleUserId = (stack: TestStack, name: RoleSessionName): Promise<string> =>
+  once(stack, name, async () => {
+    const { db } = stack.services;
+    const { organizationId } = stack.keys;
+    const identity = { issuer: 'table', subject: name, email: `${name}@example.org`, username: name };
+    const { id: userId } = await saveUser(db, { ...identity, fullName: 'Colleague' });
+    const isRole = eq(organizationRoles.name, name === 'lead' ? 'member' : name);
+    const [role] = await db
+      .select({ id: organizationRoles.id })
+      .from(organizationRoles)
+      .where(and(eq(organizationRoles.organizationId, organizationId), isRole));
+    await db.insert(organizationMembers).values({ organizationId, userId, roleId: role?.id ?? null });
+    if (name === 'lead') await makeLeader(db, organizationId, userId);
+    return userId;
+  });
+
+/** Gives a member a team to lead. */
+export async function makeLeader(db: Queryable, organizationId: string, userId: string): Promise<string> {
+  const [team] = await db.insert(teams).values({ organizationId, name: 'Eigenes Team' }).returning();
+  const teamId = team?.id ?? '';
+  const [lead] = await db.insert(teamRoles).values({ teamId, name: 'lead' }).returning();
+  await db.insert(teamMembers).values({ teamId, organizationId, userId, roleId: lead?.id ?? null });
+  return teamId;
+}
+
+const roleOfKey = {
+  memberKey: 'member',
+  adminKey: 'administrator',
+  billingKey: 'billing',
+  auditorKey: 'auditor',
+} as const satisfies Partial<Record<ActorName, OrganizationRoleName>>;
+
 /** An API key created by the owner. */
-async function makeApiKey(stack: TestStack, role: string): Promise<string> {
+async function makeApiKey(stack: TestStack, role: OrganizationRoleName): Promise<string> {
   const owner = await browserOf(stack, 'owner');
   const base = `/api/core/v1/organizations/${stack.keys.organizationId}`;
   // The responses have the types of these routes.

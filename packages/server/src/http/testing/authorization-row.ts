@@ -117,7 +117,13 @@ const saidNames = [
 ] as const satisfies readonly ActorName[];
 type SaidName = (typeof saidNames)[number];
 /** An operator gets the same as the staff unless the row says otherwise. */
-export type Expected = Readonly<Record<SaidName, number> & { operator?: number }>;
+export type Expected = Readonly<Record<SaidName, number> & Partial<Record<DerivedName, number>>>;
+
+/**
+ * `colleague`: a plain member to whom none of the targets belongs, and likewise billing, auditor and lead where their permissions
+ * make no difference. `lead` leads another team than that of the targets. These follow from the others unless the row says otherwise.
+ */
+type DerivedName = 'operator' | 'colleague' | 'lead';
 
 /** The secret key of an application can only be used for the application's people. */
 export const everybody = (status: number): Expected => ({
@@ -140,6 +146,8 @@ export const administrators = (status: number) => ({
   embed: 403,
   memberKey: 403,
 });
+/** For administrators, and leads of the team of the target, which the lead of the table is not. */
+export const leads = (status: number): Expected => ({ ...administrators(status), lead: 404 });
 /** Only operators with their own sign-in in the portal. */
 export const operators = (status: number) => ({ ...signedIn(403), operator: status });
 export const keys = (status: number) => ({ memberKey: status, adminKey: status });

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { Identity } from '@oriel/contracts';
+import { type Identity, leadPermissions, type Permission, rolePermissions } from '@oriel/contracts';
 import { type RouteName, routesByName } from '../route/routes';
 import type { ActorName } from './actors';
 import type { AuthorizationRows, Row } from './authorization-row';
@@ -14,12 +14,17 @@ export const identityOfActor: Readonly<Record<ActorName, Identity | number>> = {
   staff: 'ownSignIn',
   operator: 'ownSignIn',
   oldOwner: 'ownSignIn',
+  billing: 'ownSignIn',
+  auditor: 'ownSignIn',
+  lead: 'ownSignIn',
   embed: 'ownSignIn',
   trusted: 'trustedMember',
   person: 'applicationPerson',
   applicationKey: 403,
   memberKey: 'program',
   adminKey: 'program',
+  billingKey: 'program',
+  auditorKey: 'program',
   demotedKey: 'program',
   removedKey: 401,
   foreignTrusted: 'trustedMember',
@@ -31,14 +36,30 @@ export const identityOfActor: Readonly<Record<ActorName, Identity | number>> = {
 /** The expected status of each credential. */
 export function expectedOf(name: RouteName): Readonly<Record<ActorName, number>> {
   const { expected, foreignKey, fresh, inPerson, vouched } = authorizationTable[name];
-  const { outsider, owner, embed, memberKey, adminKey, applicationKey } = expected;
+  const { outsider, owner, embed, member, admin, memberKey, adminKey, applicationKey } = expected;
+  const permission = routesByName[name]?.access.permission;
+  // A colleague owns nothing and so gets what a plain member's key gets, where people and keys may make the call alike.
+  const isSameForAll = member === admin && memberKey === adminKey;
+  const isInPerson = memberKey === 403 && adminKey === 403;
+  const ofPeople = [member, admin].includes(403) ? 403 : Math.max(member, admin);
+  const plain = expected.colleague ?? (isSameForAll ? member : isInPerson ? ofPeople : memberKey);
+  // With the permission that the call needs, the outcome is an administrator's.
+  const adds = (added: readonly Permission[]) =>
+    permission !== undefined && added.includes(permission) && !rolePermissions.member.includes(permission);
+  const { billing, auditor } = rolePermissions;
   const person = vouched === 'anybody' ? embed : 403;
   const trusted = vouched === undefined ? 403 : embed;
   // Resources of another workspace do not exist for a credential of this one.
   const elsewhere = (status: number) => (status === 403 || outsider !== 404 ? status : 404);
+  const { colleague: _, ...listed } = expected;
   return {
-    ...expected,
+    ...listed,
     operator: expected.operator ?? expected.staff,
+    billing: adds(billing) ? admin : plain,
+    auditor: adds(auditor) ? admin : plain,
+    lead: expected.lead ?? (adds(leadPermissions) ? admin : plain),
+    billingKey: adds(billing) ? adminKey : memberKey,
+    auditorKey: adds(auditor) ? adminKey : memberKey,
     oldOwner: fresh ? 403 : owner,
     trusted,
     person,

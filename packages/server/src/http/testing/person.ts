@@ -1,4 +1,10 @@
-import type { ApiErrorBody, RouteInput, RouteOutput, RouteSpec } from '@oriel/contracts';
+import type {
+  ApiErrorBody,
+  OrganizationRoleName,
+  RouteInput,
+  RouteOutput,
+  RouteSpec,
+} from '@oriel/contracts';
 import { TestBrowser, type TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -6,7 +12,7 @@ import { createSession } from '../../identity/sessions/create-session';
 import { sessionCookieName } from '../../identity/sessions/session-cookie';
 import { saveUser } from '../../identity/users/save-user';
 import { organizationMembers, organizationRoles } from '../../platform/db/schema';
-import { type ActorName, credentialOf, isOwnSession, personOf } from './actors';
+import { type ActorName, credentialOf, isOwnSession, isRoleSession, personOf, roleUserId } from './actors';
 
 /** An input that may violate the route's contract. */
 export interface AnyInput {
@@ -127,6 +133,10 @@ export async function personWith(stack: TestStack, name: ActorName, credential: 
     browser.setCookie(sessionCookieName(stack.url), credential);
     return new Person(browser, await stack.userId(personOf(name)), organizationId);
   }
+  if (isRoleSession(name)) {
+    browser.setCookie(sessionCookieName(stack.url), credential);
+    return new Person(browser, await roleUserId(stack, name), organizationId);
+  }
   const authorization = `Bearer ${credential}`;
   const isToken = !credential.startsWith('sk_');
   // The tokens belong to the member; a key, and a person of an application, has its own user.
@@ -166,7 +176,7 @@ interface NewPerson {
   /** Default: a unique address. */
   readonly email?: string | undefined;
   /** In the demo workspace. Default: not a member of it. */
-  readonly role?: 'administrator' | 'member';
+  readonly role?: Exclude<OrganizationRoleName, 'owner'>;
 }
 
 /** Creates a person that no other test uses, and signs them in. */

@@ -35,7 +35,7 @@ export const apiKeyOperations = [
   transaction(createApiKey, async ({ db, now, body, context }) => {
     const organizationId = context.organization.id;
     const caller = { organizationId, userId: context.user.id };
-    await lockManaged(db, caller, 'manageOrganizationSettings');
+    const { permissions } = await lockManaged(db, caller, 'manageOrganizationSettings');
     const present = await db.$count(
       apiKeys,
       and(eq(apiKeys.organizationId, organizationId), isNull(apiKeys.applicationId)),
@@ -56,7 +56,7 @@ export const apiKeyOperations = [
       .insert(organizationMembers)
       .values({ organizationId, userId: user.id, createdBy: caller.userId });
     const holder = { organizationId, userId: user.id };
-    await giveRole(db, holder, body.organizationRoleId);
+    await giveRole(db, holder, permissions, body.organizationRoleId);
     await giveTeams(db, holder, body.teamIds ?? []);
     await giveProductRoles(db, holder, caller.userId, body.roleIds ?? []);
     const { key, columns } = makeKey();
@@ -103,7 +103,8 @@ export const apiKeyOperations = [
             ...(ofUser.userFullName !== undefined && { fullName: ofUser.userFullName }),
           })
           .where(eq(users.id, key.userId));
-      if (ofUser.organizationRoleId !== undefined) await giveRole(tx, holder, ofUser.organizationRoleId);
+      if (ofUser.organizationRoleId !== undefined)
+        await giveRole(tx, holder, context.organization.permissions, ofUser.organizationRoleId);
       if (ofUser.teamIds) await giveTeams(tx, holder, ofUser.teamIds);
       if (ofUser.roleIds) await giveProductRoles(tx, holder, context.user.id, ofUser.roleIds);
       await tx

@@ -2,7 +2,7 @@
  * Rights of an API key's user. Each function replaces the user's previous rights, and only accepts rights that the caller may
  * give: roles and teams of the workspace, which require managing its settings, and product roles that the caller has as well.
  */
-import { productRoleIds, productRoleNames } from '@oriel/contracts';
+import { mayGrantRole, type Permission, productRoleIds, productRoleNames } from '@oriel/contracts';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/db/database';
 import {
@@ -13,6 +13,7 @@ import {
   userProductRoles,
 } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
+import { readRole } from '../permissions/find-access';
 import { findProductRoles } from '../permissions/find-product-roles';
 
 interface Holder {
@@ -22,14 +23,19 @@ interface Holder {
 
 const unknown = (path: string) => invalidPayload([{ path, code: 'not_found', message: 'Not to be given' }]);
 
-/** @param roleId Default: the role of new members. @throws 400 for a role of another workspace */
+/**
+ * @param held The permissions of the caller in the workspace
+ * @param roleId Default: the role of new members. @throws 400 for a role of another workspace, or with permissions that the
+ *   caller lacks
+ */
 export async function giveRole(
   tx: Transaction,
   { organizationId, userId }: Holder,
+  held: ReadonlySet<Permission>,
   roleId: string | undefined,
 ): Promise<void> {
   const [role] = await tx
-    .select({ id: organizationRoles.id })
+    .select({ id: organizationRoles.id, name: organizationRoles.name })
     .from(organizationRoles)
     .where(
       and(
@@ -39,7 +45,8 @@ export async function giveRole(
           : eq(organizationRoles.id, roleId),
       ),
     );
-  if (!role && roleId !== undefined) throw unknown('body.organizationRoleId');
+  if (role ? !mayGrantRole(held, readRole(role.name)) : roleId !== undefined)
+    throw unknown('body.organizationRoleId');
   await tx
     .update(organizationMembers)
     .set({ roleId: role?.id ?? null })

@@ -21,7 +21,10 @@ interface FeatureInput {
 
 const rank: Readonly<Record<Plan, number>> = { free: 0, team: 1, premium: 2 };
 /** Makes no sense in a workspace with one member. */
-const notPersonal: ReadonlySet<FeatureName> = new Set<FeatureName>(['manageOrganizationTeams']);
+const notPersonal: ReadonlySet<FeatureName> = new Set<FeatureName>([
+  'manageOrganizationTeams',
+  'leadOrganizationTeams',
+]);
 /** Statuses of the payment provider in which a subscription is still active. */
 const serving: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
@@ -35,8 +38,9 @@ export function computeFeatures(input: FeatureInput): FeatureFlags {
 }
 
 function statusOf(name: FeatureName, { permissions, personal, subscription }: FeatureInput): FeatureStatus {
-  // Every feature has the name of the permission it needs.
-  if (!permissions.has(name)) return 'denied';
+  // Every feature has the name of the permission it needs. Leads of teams manage the agents of these.
+  const mayLead = name === 'manageOrganizationAgents' && permissions.has('leadOrganizationTeams');
+  if (!permissions.has(name) && !mayLead) return 'denied';
   if (personal && notPersonal.has(name)) return 'hidden';
   const plan = planIn(subscription);
   if (name === 'upgradeOrganization' && plan === 'premium') return 'hidden';

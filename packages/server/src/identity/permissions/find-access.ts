@@ -1,4 +1,6 @@
 import {
+  leadPermissions,
+  mayGrantRole,
   type OrganizationRoleName,
   organizationRoleNames,
   type Permission,
@@ -20,6 +22,8 @@ import {
   organizationRoles,
   organizations,
   subscriptions,
+  teamMembers,
+  teamRoles,
 } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 import { computeFeatures, planIn } from './compute-features';
@@ -47,6 +51,7 @@ export async function findAccess(
   const held: readonly Permission[] = [
     ...userPermissions,
     ...rolePermissions[role],
+    ...(row.leadsTeams && planIn(row.subscription) !== 'free' ? leadPermissions : []),
     ...productRoles.flatMap(name => productRolePermissions[name]),
   ];
   const { lastActiveAt } = row;
@@ -130,8 +135,16 @@ function effectiveRole(userId: string, row: Roles): OrganizationRoleName | undef
   if (row.ownKeyId === null) return role;
   // Suspended: its creator is no longer a member.
   if (row.creatorId === null) return undefined;
-  return ownerId === row.creatorId || readRole(row.creatorRoleName) === 'administrator' ? role : 'member';
+  const held = ownerId === row.creatorId ? 'owner' : readRole(row.creatorRoleName);
+  return mayGrantRole(rolePermissions[held], role) ? role : 'member';
 }
+
+/** Whether the member of a row leads a team. The user of an API key has the rights of a team, but leads none. */
+const leadsTeams = sql<boolean>`${apiKeys.id} IS NULL AND EXISTS (
+  SELECT FROM ${teamMembers} JOIN ${teamRoles} ON ${teamRoles.id} = ${teamMembers.roleId}
+  WHERE ${teamMembers.organizationId} = ${organizationMembers.organizationId}
+    AND ${teamMembers.userId} = ${organizationMembers.userId} AND ${teamRoles.name} = 'lead'
+)`;
 
 interface Member {
   readonly organizationId: string;
@@ -149,6 +162,7 @@ const findMembership = batchLookups(async (db: Queryable, members: readonly Memb
       ownKeyId: apiKeys.id,
       creatorId: creators.userId,
       creatorRoleName: creatorRoles.name,
+      leadsTeams,
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))

@@ -9,6 +9,7 @@
  * 5. Sign-ins, embeds, consents and tokens of the old account end with its row. The ledger keeps what it has booked, under nobody's
  *    name, and the audit logs keep the name of that time.
  */
+import { rolePermissions } from '@oriel/contracts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RequestContext } from '../../http/route/request-context';
@@ -203,7 +204,8 @@ async function isEmpty(tx: Transaction, organizationId: string): Promise<boolean
   return row?.suspendedAt === null && row.limits === null;
 }
 
-const ranks = { member: 0, administrator: 1, owner: 2 } as const;
+/** The role with more permissions survives. */
+const rankOf = (role: string | null): number => rolePermissions[readRole(role)].length;
 
 async function moveMemberships(tx: Transaction, { from, to }: Merge): Promise<void> {
   const rows = await tx
@@ -218,7 +220,7 @@ async function moveMemberships(tx: Transaction, { from, to }: Merge): Promise<vo
     if (!there) {
       const { id: _, ...values } = member;
       await tx.insert(organizationMembers).values({ ...values, userId: to });
-    } else if (ranks[readRole(role)] > ranks[readRole(there.role)])
+    } else if (rankOf(role) > rankOf(there.role))
       await tx
         .update(organizationMembers)
         .set({ roleId: member.roleId })

@@ -1,5 +1,10 @@
-import type { InvitedRoleName, OrganizationRoleName } from '@oriel/contracts';
-import { rolePermissions } from '@oriel/contracts';
+import {
+  type InvitedRoleName,
+  isPrivilegedRole,
+  mayGrantRole,
+  type OrganizationRoleName,
+} from '@oriel/contracts';
+
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../http/caller/actor';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
@@ -37,8 +42,8 @@ export async function checkGift(
   { role, teamIds }: Pick<InviteGift, 'role' | 'teamIds'>,
 ): Promise<void> {
   if (!mayGiveRole(organization, role)) throw forbidden();
-  // As for a change of the role: a stolen session must not create an administrator.
-  if (rolePermissions[role].includes('manageOrganizationMembers')) checkFresh(now, actor);
+  // As for a change of the role: neither a stolen session nor a key gives rights.
+  if (isPrivilegedRole(role)) checkFresh(now, actor);
   if (teamIds.length === 0) return;
   if (!organization.permissions.has('manageOrganizationTeams')) throw forbidden();
   const known = await findTeams(tx, organization.id, teamIds);
@@ -51,10 +56,7 @@ export const mayGiveRole = (
   { permissions }: Pick<OrganizationAccess, 'permissions'>,
   role: OrganizationRoleName,
 ): boolean =>
-  role === 'member' ||
-  (role !== 'owner' &&
-    permissions.has('manageOrganizationMembers') &&
-    rolePermissions[role].every(name => permissions.has(name)));
+  role === 'member' || (permissions.has('manageOrganizationMembers') && mayGrantRole(permissions, role));
 
 /** Those of the teams that the workspace still has, by name. They are not deleted until a transaction ends. */
 export const findTeams = (

@@ -2,11 +2,14 @@ import {
   countMemberResources,
   exportMembers,
   getOwnMembership,
+  isPrivilegedRole,
   listColleagues,
   listContacts,
   listMembers,
   type MemberResources,
+  mayGrantRole,
   type OrganizationMember,
+  organizationRoleNames,
   type ResourcesAction,
   removeMember as removeMemberRoute,
   removeMembers,
@@ -79,7 +82,7 @@ export const memberOperations = [
     const target = roles.find(({ id }) => id === roleId);
     if (!target) throw noSuchRole();
     // Asked once for all, before the first change.
-    if (target.name === 'administrator' || (await hasAdministrator(db, organizationId, memberIds)))
+    if (target.name === 'administrator' || (await hasPrivileged(db, organizationId, memberIds)))
       checkFresh(now(), context.actor);
     return changeEach(context.log, memberIds, memberId =>
       db.transaction(async tx => {
@@ -111,7 +114,7 @@ export const memberOperations = [
 
   operation(removeMembers, async ({ body: { memberIds, resourcesAction, heirId }, context, ...services }) => {
     const { db, now } = services;
-    if (await hasAdministrator(db, context.organization.id, memberIds)) checkFresh(now(), context.actor);
+    if (await hasPrivileged(db, context.organization.id, memberIds)) checkFresh(now(), context.actor);
     return changeEach(context.log, memberIds, memberId =>
       removeOne(services, { resourcesAction, heirId, memberId, right: 'manage', context }),
     );
@@ -148,7 +151,7 @@ async function removeOne(
       checkNotOwner(member, ownerId);
       const isOther = member.userId !== context.user.id;
       if (!isOther && right === 'manage') throw conflict('conflict', 'Nobody leaves as one of several');
-      if (isOther && (await hasAdministrator(tx, member.organizationId, [member.id])))
+      if (isOther && (await hasPrivileged(tx, member.organizationId, [member.id])))
         checkFresh(services.now(), context.actor);
       return { member, ownerId };
     },
@@ -167,8 +170,9 @@ async function changeRole(tx: Transaction, { member, roleId, now, context }: Rol
   const roles = await readRoles(tx, member.organizationId);
   const nameOf = (id: string | null) => readRole(roles.find(role => role.id === id)?.name ?? null);
   if (!roles.some(({ id }) => id === roleId)) throw noSuchRole();
-  const isAboutAdministrators = [member.roleId, roleId].some(id => nameOf(id) === 'administrator');
-  if (isAboutAdministrators && member.roleId !== roleId) checkFresh(now, context.actor);
+  const involved = [nameOf(member.roleId), nameOf(roleId)];
+  if (involved.some(name => !mayGrantRole(context.organization.permissions, name))) throw forbidden();
+  if (involved.some(isPrivilegedRole) && member.roleId !== roleId) checkFresh(now, context.actor);
   await tx.update(organizationMembers).set({ roleId }).where(eq(organizationMembers.id, member.id));
   const changes = changesOf({ role: [nameOf(member.roleId), nameOf(roleId)] });
   if (changes.length === 0) return;
@@ -184,12 +188,12 @@ const readRoles = (db: Queryable, organizationId: string) =>
 
 const viewerOf = (userId: string, { permissions }: OrganizationAccess, now: Date): Viewer => ({
   userId,
-  seesUsage: permissions.has('viewOrganizationSubscription'),
+  seesUsage: permissions.has('viewOrganizationUsage'),
   now,
 });
 
-/** Whether one of the members is an administrator. */
-async function hasAdministrator(
+/** Whether one of the members has a role beyond that of a plain member. */
+async function hasPrivileged(
   db: Queryable,
   organizationId: string,
   memberIds: readonly string[],
@@ -202,7 +206,7 @@ async function hasAdministrator(
       and(
         eq(organizationMembers.organizationId, organizationId),
         inArray(organizationMembers.id, [...memberIds]),
-        eq(organizationRoles.name, 'administrator'),
+        inArray(organizationRoles.name, organizationRoleNames.filter(isPrivilegedRole)),
       ),
     )
     .limit(1);

@@ -5,6 +5,7 @@ import {
   type ListedMember,
   limits,
   type OrganizationMember,
+  organizationRoleNames,
   spendingKinds,
   type WorkspaceContact,
 } from '@oriel/contracts';
@@ -62,7 +63,7 @@ export async function findMembers(
   const where = and(
     eq(organizationMembers.organizationId, organizationId),
     ne(users.identityIssuer, apiKeyIssuer),
-    matches(filters.search),
+    matchesPerson(filters.search),
     matchesRole(filters.role),
     filters.teamId === undefined ? undefined : isInTeam(db, filters.teamId),
     filters.activeSince === undefined
@@ -185,12 +186,13 @@ export const findContacts = (
 const sortKeys = {
   name: sql`lower(${users.fullName})`,
   email: sql`lower(${users.email})`,
-  role: sql`case when ${isOwner} then 0 when ${organizationRoles.name} = 'administrator' then 1 else 2 end`,
+  role: sql`case when ${isOwner} then 0 else coalesce(array_position(string_to_array(${organizationRoleNames.join()}, ','), ${organizationRoles.name}), 9) end`,
   joined: sql`${organizationMembers.createdAt}`,
   active: sql`coalesce(${organizationMembers.lastActiveAt}, '-infinity'::timestamptz)`,
 };
 
-function matches(search: string): SQL | undefined {
+/** The condition that a name, a username or an e-mail address has the text. */
+export function matchesPerson(search: string): SQL | undefined {
   if (search === '') return undefined;
   const pattern = patternOf(search);
   return or(...[users.fullName, users.username, users.email].map(column => ilike(column, pattern)));

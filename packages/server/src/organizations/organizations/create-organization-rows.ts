@@ -1,3 +1,4 @@
+import { organizationRoleNames } from '@oriel/contracts';
 import type { Config } from '../../platform/config/config';
 import { microeuroPerCent } from '../../platform/config/microeuro';
 import type { Transaction } from '../../platform/db/database';
@@ -26,10 +27,11 @@ export async function createOrganizationRows(
     .returning();
   if (!organization) return undefined;
   const organizationId = organization.id;
-  await tx.insert(organizationRoles).values([
-    { organizationId, name: 'administrator' },
-    { organizationId, name: 'member', defaultMemberRole: true },
-  ]);
+  // Ownership follows from the workspace itself.
+  const names = organizationRoleNames.filter(each => each !== 'owner');
+  await tx
+    .insert(organizationRoles)
+    .values(names.map(each => ({ organizationId, name: each, defaultMemberRole: each === 'member' })));
   await tx.insert(organizationSettings).values({ organizationId });
   await tx.insert(organizationMembers).values({ organizationId, userId: ownerId, createdBy: ownerId });
   await tx.insert(creditAccounts).values({ organizationId });

@@ -4,7 +4,9 @@ import {
   createTeam,
   deleteTeam,
   getTeam,
+  type HandlerInput,
   limits,
+  listTeamCandidates,
   listTeamMembers,
   listTeamRoles,
   listTeams,
@@ -13,11 +15,13 @@ import {
   type Team,
   type TeamMember,
   type TeamRole,
+  type ThingRights,
   teamRoleNames,
+  type User,
   updateTeam,
   updateTeamMember,
 } from '@oriel/contracts';
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { checkName } from '../../http/route/check-name';
 import { type LoadInput, operationsOf } from '../../http/route/operation';
 import {
@@ -26,13 +30,15 @@ import {
   findPerson,
   writeAuditEntry,
 } from '../../identity/audit/write-audit-entry';
+import { leadRows, ledTeamIds, managesTeams } from '../../identity/permissions/led-teams';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { organizationMembers, teamMembers, teamRoles, teams, users } from '../../platform/db/schema';
-import { invalidPayload, notFound } from '../../platform/errors/errors';
+import { forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { changeEach } from '../members/change-each';
+import { matchesPerson } from '../members/read-members';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 
@@ -40,7 +46,15 @@ const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 const isPerson = ne(users.identityIssuer, apiKeyIssuer);
 
 export const teamOperations = [
-  operation(listTeams, ({ db, context }) => readTeams(db, eq(teams.organizationId, context.organization.id))),
+  operation(listTeams, ({ db, context: { organization, user } }) =>
+    readTeams(
+      db,
+      and(
+        eq(teams.organizationId, organization.id),
+        managesTeams(organization) ? undefined : inArray(teams.id, ledTeamIds(db, organization.id, user.id)),
+      ),
+    ),
+  ),
 
   transaction(createTeam, async ({ db, config, body, context }) => {
     const { organization, user } = context;
@@ -85,6 +99,8 @@ export const teamOperations = [
   }),
 
   operation(listTeamMembers, ({ db, team }) => readTeamMembers(db, eq(teamMembers.teamId, team.id))),
+
+  operation(listTeamCandidates, ({ db, team, query }) => findCandidates(db, team.organizationId, query)),
 
   transaction(addTeamMember, async ({ db, body: { userId }, team, context }) => {
     await addMember(db, { userId, team, context });
@@ -139,6 +155,11 @@ export const teamOperations = [
   }),
 
   transaction(removeTeamMember, async ({ db, params, team, context }) => {
+    // A lead takes nobody else's mark away, as only those who manage teams give it.
+    const isOther = and(eq(teamMembers.id, params.memberId), ne(teamMembers.userId, context.user.id));
+    const isLead = inArray(teamMembers.id, leadRows(db, team.organizationId));
+    if (!managesTeams(context.organization) && (await db.$count(teamMembers, and(isOther, isLead))) > 0)
+      throw forbidden();
     const isRemoved = await removeFromTeam(db, eq(teamMembers.id, params.memberId), team, context);
     if (!isRemoved) throw notFound();
     return undefined;
@@ -213,7 +234,7 @@ const describeTeamRole = (row: TeamRoleRow): TeamRole => ({
   ...describeStamps(row),
 });
 
-async function readTeams(db: Queryable, where: SQL): Promise<Team[]> {
+async function readTeams(db: Queryable, where: SQL | undefined): Promise<Team[]> {
   const rows = await db
     .select({ team: teams, memberCount: sql<number>`count(${users.id})::integer` })
     .from(teams)
@@ -258,22 +279,42 @@ async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<T
 
 type TeamRow = typeof teams.$inferSelect;
 
+/** The people of a workspace that a search finds, by name. */
+async function findCandidates(
+  db: Queryable,
+  organizationId: string,
+  { search, page, pageSize }: HandlerInput<typeof listTeamCandidates>['query'],
+): Promise<{ results: User[]; totalCount: number }> {
+  const where = and(eq(organizationMembers.organizationId, organizationId), isPerson, matchesPerson(search));
+  const found = db
+    .select({ user: users, total: sql<number>`count(*) OVER ()::integer` })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(where)
+    .orderBy(sql`lower(${users.fullName})`, asc(users.id));
+  const rows = await found.limit(pageSize).offset((page - 1) * pageSize);
+  return { results: rows.map(({ user }) => describeUser(user)), totalCount: rows[0]?.total ?? 0 };
+}
+
 /**
  * Loads the team in the path, for a caller whose permission in the workspace the guard has checked: managing teams covers all of
- * them.
- * @throws 404 for a team of another workspace
+ * them, leading only the own ones.
+ * @throws 404 for a team of another workspace, or one that the caller does not lead
  */
-async function loadTeam({
-  db,
-  params,
-  context,
-  lock,
-}: LoadInput & { readonly db: Queryable }): Promise<TeamRow> {
+async function loadTeam(
+  { db, params, context, lock }: LoadInput & { readonly db: Queryable },
+  right: ThingRights['team'],
+): Promise<TeamRow> {
   const found = db
     .select()
     .from(teams)
     .where(and(eq(teams.id, params.teamId ?? ''), eq(teams.organizationId, context.organization.id)));
   const [team] = await (lock ? found.for('update') : found);
   if (!team) throw notFound();
+  const { organization, user } = context;
+  if (right === 'lead' && !managesTeams(organization)) {
+    const led = ledTeamIds(db, organization.id, user.id);
+    if ((await db.$count(teams, and(eq(teams.id, team.id), inArray(teams.id, led)))) === 0) throw notFound();
+  }
   return team;
 }

@@ -1,6 +1,7 @@
 import {
   type AuthorizationRows,
   administrators,
+  leads,
   members,
   named,
 } from '../../../http/testing/authorization-row';
@@ -16,7 +17,8 @@ export const authorizationRows: AuthorizationRows = {
       model_host_location: 'any',
       system_messages: [],
     }),
-    expected: administrators(201),
+    // The lead gives no team.
+    expected: { ...administrators(201), lead: 400 },
   },
   tryAgent: {
     body: ({ modelId }) => ({
@@ -25,9 +27,9 @@ export const authorizationRows: AuthorizationRows = {
     }),
     expected: administrators(200),
   },
-  listAgentVersions: { expected: administrators(200) },
-  getAgentVersion: { foreignIds: { number: 'any' }, expected: administrators(200) },
-  restoreAgentVersion: { foreignIds: { number: 'any' }, expected: administrators(200) },
+  listAgentVersions: { expected: leads(200) },
+  getAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },
+  restoreAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },
   exportAgents: { expected: administrators(200) },
   importAgents: {
     body: ({ modelId }) => ({
@@ -47,9 +49,9 @@ export const authorizationRows: AuthorizationRows = {
     expected: administrators(201),
   },
   getAgentPicture: { vouched: 'anybody', expected: members(200) },
-  getAgent: { expected: administrators(200) },
-  updateAgent: { ...named, expected: administrators(200) },
-  duplicateAgent: { expected: administrators(201) },
-  deleteAgent: { expected: administrators(204) },
+  getAgent: { expected: leads(200) },
+  updateAgent: { ...named, expected: leads(200) },
+  duplicateAgent: { expected: leads(201) },
+  deleteAgent: { expected: leads(204) },
   listHostedTools: { expected: administrators(200) },
 };

@@ -1,15 +1,15 @@
 import {
   type AuthorizationRows,
-  administrators,
   channelOwner,
+  leads,
   members,
 } from '../../../http/testing/authorization-row';
 
 export const authorizationRows: AuthorizationRows = {
-  listAgentFiles: { expected: administrators(200) },
+  listAgentFiles: { expected: leads(200) },
   uploadAgentFile: {
     form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
-    expected: administrators(201),
+    expected: leads(201),
   },
   getChatFileSettings: { vouched: 'anybody', expected: members(200) },
   uploadChannelFile: {

@@ -25,7 +25,7 @@ export const organizationRoles = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** `owner`, `administrator` or `member`; the contracts define the permissions of each. */
+    /** One of `organizationRoleNames` but `owner`; the contracts define the permissions of each. */
     name: text('name').notNull(),
     /** The role of new members. */
     defaultMemberRole: boolean('default_member_role').notNull().default(false),

@@ -16,7 +16,7 @@ export const authorizationRows: AuthorizationRows = {
     expected: promptsOf(members(200)),
   },
   // Only between the member, whose card it is, and the administrator.
-  getProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 200 }) },
+  getProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 200, colleague: 404 }) },
   acceptProposal: { expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
   declineProposal: { body: () => ({}), expected: promptsOf({ ...signedIn(404), member: 200, admin: 403 }) },
   withdrawProposal: { expected: promptsOf({ ...signedIn(404), member: 403, admin: 204 }) },
