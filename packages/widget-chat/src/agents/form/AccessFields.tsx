@@ -25,11 +25,20 @@ export interface AccessFieldsProps extends AccessValues {
   teams: readonly Team[];
   /** Whether the server or the form rejects the teams. */
   isRefused: boolean;
+  /** Offers no access for the whole workspace. */
+  onlyTeams?: boolean;
   onChange: (values: Partial<AccessValues>) => void;
 }
 
 /** Access to an agent: the whole workspace or chosen teams. */
-export function AccessFields({ access, teamIds, teams, isRefused, onChange }: AccessFieldsProps) {
+export function AccessFields({
+  access,
+  teamIds,
+  teams,
+  onlyTeams = false,
+  isRefused,
+  onChange,
+}: AccessFieldsProps) {
   useSignals();
   const { t, locale } = useI18n();
   const id = useId();
@@ -47,7 +56,7 @@ export function AccessFields({ access, teamIds, teams, isRefused, onChange }: Ac
     <>
       <fieldset className="a-choice o-stack">
         <legend>{t('agents.accessLegend')}</legend>
-        {(['workspace', 'teams'] as const).map(each => (
+        {(onlyTeams ? (['teams'] as const) : (['workspace', 'teams'] as const)).map(each => (
           <div key={each}>
             <label>
               <input

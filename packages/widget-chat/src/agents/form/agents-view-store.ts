@@ -44,6 +44,8 @@ export interface AgentsData {
   /** The teams of the workspace; undefined if its plan has none. */
   readonly teams: readonly Team[] | undefined;
   readonly defaultAgentId: string | undefined;
+  /** The caller only leads teams, and manages the agents of these. */
+  readonly isLead: boolean;
 }
 
 /** The values of an agent's form. A null picture removes it; an omitted one leaves it unchanged. */
@@ -91,7 +93,9 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   const data = resource<AgentsData>(
     async abort => {
       const options = { signal: abort };
-      const hasTeams = isVisible(organization.session.features.peek(), 'manageOrganizationTeams');
+      const features = organization.session.features.peek();
+      const hasTeams = isVisible(features, 'leadOrganizationTeams');
+      const isLead = hasTeams && features?.manageOrganizationTeams?.status === 'denied';
       const [agents, models, services, tools, teams, settings] = await Promise.all([
         client.call(listManagedAgents, { params }, options),
         client.call(listModels, { query: { ...params, add_retired: true } }, options),
@@ -100,7 +104,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
         hasTeams ? client.call(listTeams, { params }, options) : undefined,
         client.call(getOrganizationSettings, { params }, options),
       ]);
-      return { agents, models, services, tools, teams, defaultAgentId: settings.defaultAgentId };
+      return { agents, models, services, tools, teams, isLead, defaultAgentId: settings.defaultAgentId };
     },
     { signal: host.signal },
   );

@@ -49,7 +49,7 @@ export function initialValues(agent: ManagedAgent | undefined, data: AgentsData)
     ...initialTexts(agent),
     ...initialParameters(agent, model),
     ...initialTools(agent),
-    ...initialAccess(agent),
+    ...initialAccess(agent, data),
   };
 }
 

@@ -12,12 +12,13 @@ const schema = z.object(accessFields).check(needsTeam);
 export interface AccessDialogProps {
   agent: Agent;
   teams: readonly Team[];
+  onlyTeams: boolean;
   store: AgentsViewStore;
   close: () => void;
 }
 
 /** Shares an agent with the whole workspace or with chosen teams. */
-export function AccessDialog({ agent, teams, store, close }: AccessDialogProps) {
+export function AccessDialog({ agent, teams, onlyTeams, store, close }: AccessDialogProps) {
   useSignals();
   const { t, locale } = useI18n();
   const host = useHost();
@@ -44,6 +45,7 @@ export function AccessDialog({ agent, teams, store, close }: AccessDialogProps) 
         access={access}
         teamIds={teamIds}
         teams={teams}
+        onlyTeams={onlyTeams}
         isRefused={form.problems.value.teamIds !== undefined}
         onChange={form.change}
       />

@@ -90,7 +90,9 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
       ? [{ id: 'access', label: t('agents.accessEdit'), icon: <Users />, onSelect: onShare }]
       : []),
     { id: 'duplicate', label: t('agents.duplicate'), icon: <Copy />, onSelect: () => void duplicate() },
-    { id: 'export', label: t('agents.export'), icon: <FileDown />, onSelect: onExport },
+    ...(data.isLead
+      ? []
+      : [{ id: 'export', label: t('agents.export'), icon: <FileDown />, onSelect: onExport }]),
     {
       id: 'delete',
       label: t('agents.delete'),

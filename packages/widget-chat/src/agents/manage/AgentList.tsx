@@ -157,34 +157,36 @@ export function AgentList({
             found={t('agents.found', { count: found.length })}
           />
           <span className="c-grow" />
-          <Menu
-            label={t('agents.file')}
-            placement="bottom-end"
-            rows={[
-              {
-                id: 'import',
-                label: t('agents.import'),
-                icon: <FileUp />,
-                onSelect: () => setImporting(true),
-              },
-              {
-                id: 'export',
-                label: t('agents.exportAll'),
-                icon: <FileDown />,
-                disabled: !agents.some(agent => isIn('own', agent)),
-                onSelect: () =>
-                  void saveFile(
-                    agents.filter(agent => isIn('own', agent)).map(({ id }) => id),
-                    t('agents.title'),
-                  ),
-              },
-            ]}
-            trigger={props => (
-              <IconButton label={t('agents.file')} {...props}>
-                <Ellipsis />
-              </IconButton>
-            )}
-          />
+          {!data.isLead && (
+            <Menu
+              label={t('agents.file')}
+              placement="bottom-end"
+              rows={[
+                {
+                  id: 'import',
+                  label: t('agents.import'),
+                  icon: <FileUp />,
+                  onSelect: () => setImporting(true),
+                },
+                {
+                  id: 'export',
+                  label: t('agents.exportAll'),
+                  icon: <FileDown />,
+                  disabled: !agents.some(agent => isIn('own', agent)),
+                  onSelect: () =>
+                    void saveFile(
+                      agents.filter(agent => isIn('own', agent)).map(({ id }) => id),
+                      t('agents.title'),
+                    ),
+                },
+              ]}
+              trigger={props => (
+                <IconButton label={t('agents.file')} {...props}>
+                  <Ellipsis />
+                </IconButton>
+              )}
+            />
+          )}
         </div>
         {found.length === 0 ? (
           <EmptyState level={3} compact title={t(search === '' ? 'agents.none' : 'agents.nothing')}>
@@ -217,7 +219,13 @@ export function AgentList({
       </Tabs>
       {isImporting && <ImportDialog store={store} close={() => setImporting(false)} />}
       {sharedAgent && teams && (
-        <AccessDialog agent={sharedAgent} teams={teams} store={store} close={() => setShared(undefined)} />
+        <AccessDialog
+          agent={sharedAgent}
+          teams={teams}
+          onlyTeams={data.isLead}
+          store={store}
+          close={() => setShared(undefined)}
+        />
       )}
     </>
   );

@@ -184,6 +184,7 @@ function open({
   services.on(listFeatures, () => ({
     viewOrganizationChat: visible,
     manageOrganizationTeams: visible,
+    leadOrganizationTeams: visible,
     manageOrganizationAgents: mayManage ? visible : denied,
   }));
   services.on(listPermissions, (): Permission[] => ['viewOrganizationChat']);

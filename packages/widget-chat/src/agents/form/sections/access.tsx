@@ -1,11 +1,15 @@
 import { useSignals } from '@oriel/app-kit';
 import type { ManagedAgent } from '@oriel/contracts';
 import { AccessFields, type AccessValues } from '../AccessFields';
+import type { AgentsData } from '../agents-view-store';
 import type { AgentSection, SectionProps } from '../section';
 
-export const initialAccess = (agent: ManagedAgent | undefined): AccessValues => ({
-  access: agent?.isPublic === false ? 'teams' : 'workspace',
-  teamIds: agent?.teamIds ?? [],
+export const initialAccess = (
+  agent: ManagedAgent | undefined,
+  { isLead, teams = [] }: Pick<AgentsData, 'isLead' | 'teams'>,
+): AccessValues => ({
+  access: isLead || agent?.isPublic === false ? 'teams' : 'workspace',
+  teamIds: agent?.teamIds ?? (isLead && teams.length === 1 ? teams.map(({ id }) => id) : []),
 });
 
 export const access: AgentSection<AccessValues, 'teamIds'> = {
@@ -22,6 +26,7 @@ function Fields({ form, context }: SectionProps<AccessValues>) {
     <AccessFields
       {...form.values.value}
       teams={context.data.teams ?? []}
+      onlyTeams={context.data.isLead}
       isRefused={form.problems.value.teamIds !== undefined}
       onChange={form.change}
     />
