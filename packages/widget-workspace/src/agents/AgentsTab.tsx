@@ -1,6 +1,7 @@
 import { ResourceView, useSignals, useT } from '@oriel/app-kit';
 import { EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
+import { ReadOnly } from '../parts/ReadOnly';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { ToolServersSection } from '../tool-servers/ToolServersSection';
 import { AgentsForm } from './AgentsForm';
@@ -27,9 +28,11 @@ export default function AgentsTab() {
           </EmptyState>
         ) : (
           <div className="w-agents">
-            <AgentsForm choice={choice} store={store} />
-            {organization.value && <PersonalDataSection organizationId={organization.value.id} />}
-            <ToolServersSection />
+            <ReadOnly>
+              <AgentsForm choice={choice} store={store} />
+              {organization.value && <PersonalDataSection organizationId={organization.value.id} />}
+              <ToolServersSection />
+            </ReadOnly>
           </div>
         )
       }

@@ -4,6 +4,7 @@ import { IconButton, InlineNote, Menu, type MenuRow, Switch, Tag } from '@oriel/
 import { ChevronRight, Ellipsis, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { CopyText } from '../parts/CopyText';
+import { useReadOnly } from '../parts/ReadOnly';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 import { EmbedCode } from './EmbedCode';
@@ -28,6 +29,7 @@ export function ApplicationCard({
   const { act, subject } = asked.value ?? {};
   const actions = useApplicationActions(store, application);
   const { isOwner, isLocked } = actions;
+  const isReadOnly = useReadOnly();
   const { name, enabled, allowedOrigins, widgets, publishableKey, signInHours, people, trust } = application;
   const shown = (kind: 'agents' | 'lists', ids: readonly string[] | null) =>
     ids === null
@@ -69,20 +71,23 @@ export function ApplicationCard({
         <Switch
           label={t('applications.enabled', { name })}
           checked={enabled}
+          disabled={isReadOnly}
           onChange={isOn => void actions.enable(isOn)}
         />
-        <Menu
-          label={t('applications.actionsOf', { name })}
-          placement="bottom-end"
-          rows={rows}
-          trigger={props => (
-            <IconButton label={t('applications.actionsOf', { name })} {...props}>
-              <Ellipsis />
-            </IconButton>
-          )}
-        />
+        {!isReadOnly && (
+          <Menu
+            label={t('applications.actionsOf', { name })}
+            placement="bottom-end"
+            rows={rows}
+            trigger={props => (
+              <IconButton label={t('applications.actionsOf', { name })} {...props}>
+                <Ellipsis />
+              </IconButton>
+            )}
+          />
+        )}
       </div>
-      {isLocked && (
+      {isLocked && !isReadOnly && (
         <InlineNote title={t('applications.lockedTitle')}>{t('applications.lockedText')}</InlineNote>
       )}
       <dl className="w-pairs">
@@ -137,14 +142,16 @@ export function ApplicationCard({
       <Fold title={t('applications.embed')}>
         <EmbedCode application={application} />
       </Fold>
-      <Fold title={t('applications.check')}>
-        <OriginCheck application={application} />
-      </Fold>
+      {!isReadOnly && (
+        <Fold title={t('applications.check')}>
+          <OriginCheck application={application} />
+        </Fold>
+      )}
       <Fold
         title={t('applications.keys')}
         isOpenFirst={act === createSecretKeyAct && subject === application.id}
       >
-        <SecretKeys application={application} store={store} isLocked={isLocked} />
+        <SecretKeys application={application} store={store} isLocked={isLocked || isReadOnly} />
       </Fold>
     </section>
   );

@@ -3,6 +3,7 @@ import type { Application } from '@oriel/contracts';
 import { EmptyState, sheet, TableSkeleton, useSheet } from '@oriel/ui';
 import { useEffect } from 'react';
 import { MainAction } from '../parts/MainAction';
+import { ReadOnlyNote, useReadOnly } from '../parts/ReadOnly';
 import { SecretCard } from '../parts/SecretCard';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import { ApplicationCard } from './ApplicationCard';
@@ -18,6 +19,7 @@ export default function ApplicationsTab() {
   const t = useT();
   const { host, organizationId } = useWorkspace();
   const store = useRoom(createApplicationsStore);
+  const isReadOnly = useReadOnly();
   useEffect(() => store.open(), [store]);
   const { applications, fresh } = store;
   const count = applications.value.value?.length;
@@ -41,8 +43,9 @@ export default function ApplicationsTab() {
               {count === undefined ? t('workspace.tab.applications') : t('applications.count', { count })}
             </span>
           </h3>
-          <MainAction kind="create" label={t('applications.create')} run={create} />
+          {!isReadOnly && <MainAction kind="create" label={t('applications.create')} run={create} />}
         </div>
+        {isReadOnly && <ReadOnlyNote />}
         <ResourceView
           resource={applications}
           level={3}

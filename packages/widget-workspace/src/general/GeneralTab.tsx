@@ -25,6 +25,7 @@ import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';
+import { ReadOnly } from '../parts/ReadOnly';
 import { SavedField } from '../parts/SavedField';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
@@ -42,21 +43,19 @@ export default function GeneralTab() {
   const isOwner = now.owner !== undefined && now.owner === session.value?.userId;
   return (
     <div className="w-settings">
-      {may('updateOrganization') && (
-        <SettingsGroup level={3}>
-          <NameRow key={now.id} organization={now} />
-          {may('manageOrganizationSettings') && !now.personal && (
-            <StartPageRow key={`start ${now.id}`} organization={now} />
+      {may('viewOrganizationSettings') && (
+        <ReadOnly>
+          <SettingsGroup level={3}>
+            <NameRow key={now.id} organization={now} />
+            {!now.personal && <StartPageRow key={`start ${now.id}`} organization={now} />}
+          </SettingsGroup>
+          <RetentionSection key={`retention ${now.id}`} organizationId={now.id} />
+          {may('viewOrganizationCredits') && (
+            <ChatCostSection key={`cost ${now.id}`} organizationId={now.id} />
           )}
-        </SettingsGroup>
+        </ReadOnly>
       )}
-      {may('manageOrganizationSettings') && (
-        <RetentionSection key={`retention ${now.id}`} organizationId={now.id} />
-      )}
-      {may('manageOrganizationSettings') && may('viewOrganizationCredits') && (
-        <ChatCostSection key={`cost ${now.id}`} organizationId={now.id} />
-      )}
-      {may('viewOrganizationCredits') && !may('viewOrganizationSubscription') && (
+      {may('viewOrganizationCredits') && !may('viewOrganizationUsage') && (
         <CreditSection organizationId={now.id} />
       )}
       {now.personal ? (

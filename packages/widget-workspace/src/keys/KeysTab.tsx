@@ -3,6 +3,7 @@ import type { ApiKey } from '@oriel/contracts';
 import { DataTable, type DataTableProps, EmptyState, VisuallyHidden } from '@oriel/ui';
 import { useEffect } from 'react';
 import { MainAction } from '../parts/MainAction';
+import { ReadOnlyNote, useReadOnly } from '../parts/ReadOnly';
 import { SecretCard } from '../parts/SecretCard';
 import { useRoom } from '../store/workspace-context';
 import { KeyActions, KeyName } from './KeyCells';
@@ -16,6 +17,7 @@ export default function KeysTab() {
   const format = useFormat();
   const store = useRoom(createKeysStore);
   const create = useCreateKey(store);
+  const isReadOnly = useReadOnly();
   useEffect(() => store.open(), [store]);
   const { keys, fresh } = store;
   const count = keys.value.value?.length;
@@ -59,7 +61,12 @@ export default function KeysTab() {
       },
     ],
     keyOf: ({ id }) => id,
-    actions: { head: t('workspace.actions'), cell: key => <KeyActions apiKey={key} store={store} /> },
+    ...(!isReadOnly && {
+      actions: {
+        head: t('workspace.actions'),
+        cell: (key: ApiKey) => <KeyActions apiKey={key} store={store} />,
+      },
+    }),
     pendingRows: 4,
   };
   return (
@@ -76,8 +83,9 @@ export default function KeysTab() {
               )}
             </span>
           </h3>
-          <MainAction kind="create" label={t('keys.create')} run={create} />
+          {!isReadOnly && <MainAction kind="create" label={t('keys.create')} run={create} />}
         </div>
+        {isReadOnly && <ReadOnlyNote />}
         <ResourceView
           resource={keys}
           level={3}

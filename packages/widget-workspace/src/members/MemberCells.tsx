@@ -1,11 +1,11 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import type { OrganizationMember, OrganizationRoleName } from '@oriel/contracts';
+import { type OrganizationMember, type OrganizationRoleName, organizationRoleNames } from '@oriel/contracts';
 import { Menu, type RowAction, RowActions } from '@oriel/ui';
 import { ChevronDown, Copy, LogOut, UserMinus } from 'lucide-react';
 import { nameOf } from '../parts/name-of';
 import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
-import { useMemberRemoval, useRoleChange } from './use-member-actions';
+import { type GivenRole, useMemberRemoval, useRoleChange } from './use-member-actions';
 
 interface CellProps {
   member: OrganizationMember;
@@ -16,7 +16,7 @@ interface CellProps {
 export function MemberRole({ member, store }: CellProps) {
   useSignals();
   const t = useT();
-  const changeRole = useRoleChange(store, member);
+  const changeRole = useRoleChanges(store, member);
   const name = nameOf(member.user);
   const roles = store.roles.value.value;
   const roleName = roleOf(member);
@@ -25,15 +25,16 @@ export function MemberRole({ member, store }: CellProps) {
     <Menu
       label={t('members.roles')}
       rows={roles
-        .filter(role => role.name !== 'owner')
-        .map(role => {
-          const checked = role.name === roleName;
+        .toSorted((one, other) => givenRoles.indexOf(one.name) - givenRoles.indexOf(other.name))
+        .flatMap(({ id, name }) => {
+          if (name === 'owner') return [];
+          const checked = name === roleName;
           return {
-            id: role.id,
-            label: t(`role.${role.name}`),
-            description: t(`role.${role.name}Text`),
+            id,
+            label: t(`role.${name}`),
+            description: t(`role.${name}Text`),
             checked,
-            onSelect: () => void (checked || changeRole()),
+            onSelect: () => void (checked || changeRole[name]()),
           };
         })}
       trigger={props => (
@@ -84,9 +85,21 @@ export function MemberActions({ member, store }: CellProps) {
 
 /** Continues an action after the sign-in that it needed; the row of the member may be out of view. */
 export function AskedMember({ member, store }: CellProps) {
-  useRoleChange(store, member);
+  useRoleChanges(store, member);
   useMemberRemoval(store, member);
   return null;
+}
+
+const givenRoles: readonly OrganizationRoleName[] = organizationRoleNames;
+
+/** Each change can be continued after its sign-in. */
+function useRoleChanges(store: MembersStore, member: OrganizationMember) {
+  return {
+    administrator: useRoleChange(store, member, 'administrator'),
+    billing: useRoleChange(store, member, 'billing'),
+    auditor: useRoleChange(store, member, 'auditor'),
+    member: useRoleChange(store, member, 'member'),
+  } satisfies Record<GivenRole, () => Promise<void>>;
 }
 
 const roleOf = ({ organizationOwner, organizationRole }: OrganizationMember): OrganizationRoleName =>

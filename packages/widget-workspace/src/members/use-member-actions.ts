@@ -1,21 +1,27 @@
 import { useAct, useT } from '@oriel/app-kit';
-import type { OrganizationMember } from '@oriel/contracts';
+import { isPrivilegedRole, type OrganizationMember, type OrganizationRoleName } from '@oriel/contracts';
 import { nameOf } from '../parts/name-of';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
 
-const isAdministrator = ({ organizationRole }: OrganizationMember): boolean =>
-  organizationRole?.name === 'administrator';
+/** Roles that a member can be given. */
+export type GivenRole = Exclude<OrganizationRoleName, 'owner'>;
 
-/** Switches a member between the two roles. */
-export function useRoleChange(store: MembersStore, member: OrganizationMember): () => Promise<void> {
+const isPrivileged = ({ organizationRole }: OrganizationMember): boolean =>
+  organizationRole !== null && isPrivilegedRole(organizationRole.name);
+
+/** Gives a member one of the roles. */
+export function useRoleChange(
+  store: MembersStore,
+  member: OrganizationMember,
+  newRole: GivenRole,
+): () => Promise<void> {
   const t = useT();
   const act = useAct();
   const { host, session } = useWorkspace();
   const name = nameOf(member.user);
   const isSelf = member.user.id === session.peek()?.userId;
-  const otherRole = isAdministrator(member) ? 'member' : 'administrator';
 
   const askRole = (isAsked: boolean): Promise<boolean> => {
     if (isSelf)
@@ -27,14 +33,14 @@ export function useRoleChange(store: MembersStore, member: OrganizationMember): 
       });
     if (!isAsked) return Promise.resolve(true);
     return host.confirm({
-      title: t('members.roleTitle', { name, role: t(`role.${otherRole}`) }),
-      text: t(`members.roleText.${otherRole}`),
+      title: t('members.roleTitle', { name, role: t(`role.${newRole}`) }),
+      text: t(`members.roleText.${newRole}`),
       confirmLabel: t('members.changeRole'),
     });
   };
-  return useFreshAct({ tab: 'members', act: 'change-role', subject: member.id }, async isAsked => {
+  return useFreshAct({ tab: 'members', act: `role-${newRole}`, subject: member.id }, async isAsked => {
     await store.roles.load();
-    const role = store.roles.value.peek()?.find(each => each.name === otherRole);
+    const role = store.roles.value.peek()?.find(each => each.name === newRole);
     if (!role || !(await askRole(isAsked))) return;
     const { isDone } = await act(() => store.changeRole(member, role), {
       done: t('members.roleChanged'),
@@ -71,10 +77,7 @@ export function useMemberRemoval(store: MembersStore, member: OrganizationMember
     store.drop(member);
     await host.notify({ kind: 'success', title: t('members.removed', { name }) });
   };
-  const removeAdministrator = useFreshAct(
-    { tab: 'members', act: 'remove-member', subject: member.id },
-    remove,
-  );
+  const removePrivileged = useFreshAct({ tab: 'members', act: 'remove-member', subject: member.id }, remove);
 
-  return isAdministrator(member) && !isSelf ? removeAdministrator : remove;
+  return isPrivileged(member) && !isSelf ? removePrivileged : remove;
 }

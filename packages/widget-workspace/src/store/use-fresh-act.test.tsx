@@ -163,7 +163,11 @@ it('finds the member of the address on a later page', async () => {
   const { state, unmount } = openTab('members', { role: 'owner', people, signedInFor: 0 });
   const last = state.members.find(({ user }) => user.fullname === people.at(-1));
   unmount();
-  window.history.replaceState(null, '', `/workspace/manage?act=change-role&subject=${last?.id}&signed-in=`);
+  window.history.replaceState(
+    null,
+    '',
+    `/workspace/manage?act=role-administrator&subject=${last?.id}&signed-in=`,
+  );
   const { dialog } = openTab('members', { role: 'owner', people, signedInFor: 0 });
   await dialog(`Change the role of ${people.at(-1)} to “Administrator”?`);
 });

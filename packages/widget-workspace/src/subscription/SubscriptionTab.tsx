@@ -23,7 +23,9 @@ export default function SubscriptionTab() {
   useSheet(styles);
   const t = useT();
   const { host, may } = useWorkspace();
-  const [view, setView] = useState<SubscriptionView>(host.props.value.view ?? 'plan');
+  const offered = subscriptionViews.filter(id => id !== 'plan' || may('viewOrganizationSubscription'));
+  const [chosen, setView] = useState<SubscriptionView>(host.props.value.view ?? 'plan');
+  const view = offered.includes(chosen) ? chosen : 'usage';
   useSignalEffect(() => {
     // A host that names none leaves the choice to the widget.
     const { view: named } = host.props.value;
@@ -41,7 +43,7 @@ export default function SubscriptionTab() {
     <div>
       <Tabs
         label={t('subscription.views')}
-        tabs={subscriptionViews.map(id => ({ id, label: t(`subscription.${id}`) }))}
+        tabs={offered.map(id => ({ id, label: t(`subscription.${id}`) }))}
         current={view}
         onChange={show}
       >

@@ -61,7 +61,7 @@ const rangeOf = (month: string) => {
   return { from: from.toISOString(), to: to.toISOString() };
 };
 
-export function createSubscriptionStore({ host, organizationId }: WorkspaceStore): SubscriptionStore {
+export function createSubscriptionStore({ host, organizationId, may }: WorkspaceStore): SubscriptionStore {
   const { client } = host;
   const month = signal(new Date().toISOString().slice(0, 7));
   const params = () => ({ organizationId: organizationId() });
@@ -109,7 +109,7 @@ export function createSubscriptionStore({ host, organizationId }: WorkspaceStore
     spenders,
     month,
     open() {
-      void account.reload();
+      if (may('viewOrganizationSubscription')) void account.reload();
       void spending.reload();
       void ledger.reload();
       void spenders.reload();

@@ -1,5 +1,5 @@
 import { MoreButton, pagedResource, ResourceView, useErrorText, useT } from '@oriel/app-kit';
-import { addTeamMember, limits, listMembers, type OrganizationMember, times } from '@oriel/contracts';
+import { addTeamMember, limits, listTeamCandidates, times, type User } from '@oriel/contracts';
 import { Button, Dialog, Person, SearchField, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -34,14 +34,11 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
   /** Settles once all pending additions are done. */
   const adding = useRef<Promise<unknown>>(Promise.resolve());
   const [members] = useState(() =>
-    pagedResource<OrganizationMember>(
+    pagedResource<User>(
       (page, abort) =>
         client.call(
-          listMembers,
-          {
-            params: { organizationId },
-            query: { search: latest.current.trim(), sort: 'name', order: 'ascending', page, pageSize },
-          },
+          listTeamCandidates,
+          { params: { organizationId, teamId }, query: { search: latest.current.trim(), page, pageSize } },
           { signal: abort },
         ),
       { signal, pageSize, keyOf: ({ id }) => id },
@@ -61,7 +58,7 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
   }, [members, search]);
   useEffect(() => members.clear, [members]);
 
-  const add = async ({ user }: OrganizationMember) => {
+  const add = async (user: User) => {
     setBusy(user.id);
     setProblem(undefined);
     try {
@@ -113,20 +110,20 @@ export default function TeamAddMembersDialog({ args, close }: WidgetDialogProps)
           {({ items }) => (
             <>
               <ul>
-                {items.map(member => (
-                  <li key={member.id} className="o-row o-gap-3">
-                    <Person id={member.user.id} name={nameOf(member.user)} email={member.user.email} />
-                    {userIds.includes(member.user.id) || added.includes(member.user.id) ? (
+                {items.map(user => (
+                  <li key={user.id} className="o-row o-gap-3">
+                    <Person id={user.id} name={nameOf(user)} email={user.email} />
+                    {userIds.includes(user.id) || added.includes(user.id) ? (
                       <span className="w-muted" role="status">
                         {t('teams.isIn')}
                       </span>
                     ) : (
                       <Button
                         size="small"
-                        busy={busy === member.user.id}
-                        aria-label={t('teams.addOf', { name: nameOf(member.user) })}
+                        busy={busy === user.id}
+                        aria-label={t('teams.addOf', { name: nameOf(user) })}
                         onClick={() => {
-                          adding.current = Promise.all([adding.current, add(member)]);
+                          adding.current = Promise.all([adding.current, add(user)]);
                         }}
                       >
                         {t('teams.add')}

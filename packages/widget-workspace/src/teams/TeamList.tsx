@@ -1,9 +1,17 @@
 import { ResourceView, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, RowActions, VisuallyHidden } from '@oriel/ui';
+import {
+  DataTable,
+  type DataTableProps,
+  EmptyState,
+  type RowAction,
+  RowActions,
+  VisuallyHidden,
+} from '@oriel/ui';
 import { Pencil, Trash2, Users } from 'lucide-react';
 import type { RefObject } from 'react';
 import { MainAction } from '../parts/MainAction';
+import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
 import { useTeamActions } from './use-team-actions';
 
@@ -19,6 +27,17 @@ export function TeamList({
   const t = useT();
   const format = useFormat();
   const { create, rename, remove } = useTeamActions(store);
+  const managesAll = useWorkspace().may('manageOrganizationTeams');
+  const changesOf = (team: Team): RowAction[] => [
+    { id: 'rename', label: t('teams.rename'), icon: <Pencil />, onSelect: () => void rename(team) },
+    {
+      id: 'delete',
+      label: t('teams.delete'),
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => void remove(team),
+    },
+  ];
   const count = store.teams.value.value?.length;
   const table: Omit<DataTableProps<Team>, 'rows'> = {
     labelledBy: 'w-teams',
@@ -56,14 +75,7 @@ export function TeamList({
           label={t('members.actionsOf', { name: team.name })}
           actions={[
             { id: 'open', label: t('teams.show'), icon: <Users />, onSelect: () => store.show(team.id) },
-            { id: 'rename', label: t('teams.rename'), icon: <Pencil />, onSelect: () => void rename(team) },
-            {
-              id: 'delete',
-              label: t('teams.delete'),
-              icon: <Trash2 />,
-              danger: true,
-              onSelect: () => void remove(team),
-            },
+            ...(managesAll ? changesOf(team) : []),
           ]}
         />
       ),
@@ -82,7 +94,7 @@ export function TeamList({
             )}
           </span>
         </h3>
-        <MainAction kind="create" label={t('teams.create')} run={create} />
+        {managesAll && <MainAction kind="create" label={t('teams.create')} run={create} />}
       </div>
       <ResourceView
         resource={store.teams}

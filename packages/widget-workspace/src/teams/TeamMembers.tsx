@@ -22,7 +22,8 @@ export function TeamMembers({
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, organizationId } = useWorkspace();
+  const { host, organizationId, may } = useWorkspace();
+  const managesAll = may('manageOrganizationTeams');
   const { rename, remove } = useTeamActions(store);
   const { name } = team;
   const add = async () => {
@@ -73,12 +74,16 @@ export function TeamMembers({
         <h3 id="w-team" ref={heading} tabIndex={-1}>
           {name}
         </h3>
-        <IconButton label={t('teams.rename')} onClick={() => void rename(team)}>
-          <Pencil />
-        </IconButton>
-        <IconButton label={t('teams.delete')} onClick={() => void remove(team)}>
-          <Trash2 />
-        </IconButton>
+        {managesAll && (
+          <>
+            <IconButton label={t('teams.rename')} onClick={() => void rename(team)}>
+              <Pencil />
+            </IconButton>
+            <IconButton label={t('teams.delete')} onClick={() => void remove(team)}>
+              <Trash2 />
+            </IconButton>
+          </>
+        )}
         <MainAction kind="add" label={t('teams.addMembers')} run={add} />
       </div>
       <ResourceView
@@ -103,10 +108,11 @@ function TeamMemberRole({ member, store }: CellProps) {
   const t = useT();
   const act = useAct();
   const name = nameOf(member.user);
+  const { may } = useWorkspace();
   const roles = store.roles.value.value;
   const currentRole = member.teamRole?.name ?? 'member';
   const roleName = t(`teams.role.${currentRole}`);
-  if (!roles) return roleName;
+  if (!roles || !may('manageOrganizationTeams')) return roleName;
   const changeRole = (role: TeamRole) =>
     act(() => store.changeRole(member, role), {
       done: t('teams.roleChanged'),
@@ -144,10 +150,19 @@ function TeamMemberRole({ member, store }: CellProps) {
 }
 
 function TeamMemberActions({ member, store }: CellProps) {
+  useSignals();
   const t = useT();
   const act = useAct();
+  const { may, session } = useWorkspace();
   const { user } = member;
   const name = nameOf(user);
+  // A lead takes nobody else's mark away.
+  if (
+    !may('manageOrganizationTeams') &&
+    member.teamRole?.name === 'lead' &&
+    user.id !== session.value?.userId
+  )
+    return null;
   const remove = () =>
     act(() => store.removeMember(member), {
       done: t('teams.memberRemoved', { name }),

@@ -22,12 +22,15 @@ import {
   listMyOrganizations,
   listPermissions,
   listRoles,
+  listTeamCandidates,
   listTeamMembers,
   listTeamRoles,
   listTeams,
   type Organization,
   type OrganizationMember,
   type OrganizationRole,
+  type OrganizationRoleName,
+  organizationRoleNames,
   type Permission,
   removeMember,
   removeMembers,
@@ -63,7 +66,7 @@ const stamps = { createdAt: date, updatedAt: date };
 export interface FakeWorkspaceOptions {
   /** Names of members besides the user. */
   readonly people?: readonly string[];
-  readonly role?: 'owner' | 'administrator' | 'member';
+  readonly role?: OrganizationRoleName;
   readonly personal?: boolean;
   /** Status of the features of the team plan. */
   readonly teamPlan?: FeatureStatus;
@@ -156,14 +159,16 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   const build = (user: string): FakeOrganization => {
     const organizationId = idOf(`workspace of ${user}`);
     const self = buildUser(user);
-    const roles = (['administrator', 'member'] as const).map(name => ({
-      id: idOf(`role ${name} of ${user}`),
-      name,
-      organizationId,
-      defaultMemberRole: name === 'member',
-      ...stamps,
-    }));
-    const member = (who: User, name: 'owner' | 'administrator' | 'member'): ListedMember => ({
+    const roles = organizationRoleNames
+      .filter(name => name !== 'owner')
+      .map(name => ({
+        id: idOf(`role ${name} of ${user}`),
+        name,
+        organizationId,
+        defaultMemberRole: name === 'member',
+        ...stamps,
+      }));
+    const member = (who: User, name: OrganizationRoleName): ListedMember => ({
       id: idOf(`member ${who.id}`),
       organizationId,
       user: who,
@@ -232,6 +237,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   );
   services.on(listFeatures, () => ({
     manageOrganizationTeams: { enabled: teamPlan === 'visible', status: teamPlan },
+    leadOrganizationTeams: { enabled: teamPlan === 'visible', status: teamPlan },
   }));
   services.on(listPermissions, (): Permission[] => [...rolePermissions[role]]);
   services.on(listMembers, ({ query }, { user }) => {
@@ -382,6 +388,12 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
   services.on(listTeamMembers, ({ params }, { user }) => [
     ...(of(user).teamMembers.get(params.teamId) ?? []),
   ]);
+  services.on(listTeamCandidates, ({ query: { search } }, { user }) => {
+    const found = of(user)
+      .members.map(each => each.user)
+      .filter(({ fullname }) => fullname.toLowerCase().includes(search.toLowerCase()));
+    return { results: found, totalCount: found.length };
+  });
   services.on(addTeamMember, ({ params, body }, { user }) => {
     const workspace = of(user);
     const { user: who } = workspace.members.find(each => each.user.id === body.userId) ?? missing();

@@ -96,6 +96,10 @@ export const texts = {
   'members.roleTitle': 'Rolle von {{name}} in „{{role}}“ ändern?',
   'members.roleText.administrator':
     'Administratoren verwalten Mitglieder, Teams, Abonnement, Einstellungen und Schlüssel dieses Arbeitsbereichs.',
+  'members.roleText.billing':
+    'Die Person verwaltet danach Tarif, Rechnungen, Zahlung und Guthaben, sonst nichts.',
+  'members.roleText.auditor':
+    'Die Person liest danach Protokoll, Verbrauch und Einstellungen, ändert dort aber nichts.',
   'members.roleText.member': 'Die Person kann den Arbeitsbereich danach nicht mehr verwalten.',
   'members.roleFailed': 'Die Rolle wurde nicht geändert',
   'members.demoteTitle': 'Eigene Rolle abgeben?',

@@ -93,6 +93,9 @@ export const texts = {
   'members.roleTitle': 'Change the role of {{name}} to “{{role}}”?',
   'members.roleText.administrator':
     'Administrators manage members, teams, subscription, settings and keys of this workspace.',
+  'members.roleText.billing': 'This person will manage plan, invoices, payment and credit, and nothing else.',
+  'members.roleText.auditor':
+    'This person will read audit log, usage and settings, and change nothing there.',
   'members.roleText.member': 'This person will no longer be able to manage the workspace.',
   'members.roleFailed': 'The role was not changed',
   'members.demoteTitle': 'Give up your own role?',

@@ -26,7 +26,7 @@ export const texts = {
   'teams.roles': 'Roles in the team',
   'teams.roleOf': 'Role of {{name}} in the team: {{role}}',
   'teams.role.lead': 'Team lead',
-  'teams.role.leadText': 'Answers for the team',
+  'teams.role.leadText': 'Adds and removes members, manages the agents of the team',
   'teams.role.member': 'Member',
   'teams.role.memberText': 'Belongs to the team',
   'teams.roleChanged': 'Role changed',
