@@ -67,7 +67,7 @@ describe('an entry with a lock', () => {
 describe('a payment that failed', () => {
   it('is said on every page, and leads to the subscription', async () => {
     serveBilling(buildSubscription({ status: 'past_due' }));
-    api().features = { ...api().features, ...visible('viewOrganizationSubscription') };
+    api().features = { ...api().features, ...visible('viewOrganizationUsage') };
     const { view, user } = await openPortal('/settings');
     const note = within(await view.findByRole('alert'));
     note.getByText('The last payment failed');

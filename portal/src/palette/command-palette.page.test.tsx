@@ -130,8 +130,8 @@ it('finds agents, and opens a chat with one', async () => {
 });
 
 it('names each page once, and starts new things', async () => {
-  api().permissions.push('manageOrganizationTeams');
-  api().features = { ...api().features, ...visible('manageOrganizationTeams', 'manageOrganizationAgents') };
+  api().permissions.push('leadOrganizationTeams');
+  api().features = { ...api().features, ...visible('leadOrganizationTeams', 'manageOrganizationAgents') };
   const { view, user, field, store } = await openPalette();
   const options = async (question: string) => {
     await user.clear(field);

@@ -42,8 +42,11 @@ describe('the pages of a guest', () => {
 
 describe('the list', () => {
   it('has the pages of the user, and those of the workspace that the user may see', async () => {
-    api().features = { ...api().features, ...visible('manageOrganization') };
-    api().permissions = ['manageOrganizationMembers', 'manageOrganizationSettings'];
+    api().features = {
+      ...api().features,
+      ...visible('manageOrganization', 'viewOrganizationSettings', 'viewOrganizationAudit'),
+    };
+    api().permissions = ['manageOrganizationMembers', 'viewOrganizationSettings', 'viewOrganizationAudit'];
     const { view, user } = await openPortal('/settings');
     await view.findByRole('heading', { name: 'Profile' });
     expect(entriesOf(view)).toEqual([
@@ -67,9 +70,9 @@ describe('the list', () => {
   it('explains a page that the plan does not include', async () => {
     api().features = {
       ...api().features,
-      manageOrganizationTeams: { enabled: false, status: 'insufficientSubscription' },
+      leadOrganizationTeams: { enabled: false, status: 'insufficientSubscription' },
     };
-    api().permissions = ['manageOrganizationTeams'];
+    api().permissions = ['leadOrganizationTeams'];
     const { view, user } = await openPortal('/settings');
     await user.click(await view.findByRole('button', { name: /^Teams/ }));
     await view.findByRole('dialog', { name: '“Teams” comes with the Team plan' });

@@ -150,8 +150,12 @@ export function settingsGroups(portal: PortalStore) {
 
 /** The features of pages that differ from the others'; undefined: every member sees it. */
 const featureOf: Partial<Record<WorkspaceTab, FeatureName | undefined>> = {
-  teams: 'manageOrganizationTeams',
-  subscription: 'viewOrganizationSubscription',
+  teams: 'leadOrganizationTeams',
+  agents: 'viewOrganizationSettings',
+  keys: 'viewOrganizationSettings',
+  applications: 'viewOrganizationSettings',
+  audit: 'viewOrganizationAudit',
+  subscription: 'viewOrganizationUsage',
   invites: undefined,
   colleagues: undefined,
   general: undefined,

@@ -1,7 +1,7 @@
 import { Button, ErrorState } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { LogIn } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { usePortal } from '../store/portal-context';
@@ -9,9 +9,12 @@ import { decide, type RouteRule } from './guard';
 import { LoginRedirect } from './LoginRedirect';
 import { StartSpinner } from './StartSpinner';
 
+// Most visits open it never.
+const NoAccessPage = lazy(() => import('../pages/NoAccessPage'));
+
 interface GuardProps {
   readonly rule: RouteRule;
-  /** Address for users without the feature or the permission. Default: Home. */
+  /** Address for users whose workspace lacks the feature. Default: Home. */
   readonly otherwise?: string;
   readonly children: ReactNode;
 }
@@ -36,6 +39,7 @@ export function Guard({ rule, otherwise = '/', children }: GuardProps) {
   );
   if (decision.kind === 'wait') return <StartSpinner />;
   if (decision.kind === 'home') return <Navigate to={otherwise} replace />;
+  if (decision.kind === 'refused') return <NoAccessPage />;
   if (decision.kind === 'login')
     return isSessionEnded.value ? (
       <SessionEnded returnTo={decision.returnTo} />

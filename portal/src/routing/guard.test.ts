@@ -38,17 +38,19 @@ describe('decide', () => {
     expect(decide({ audience: 'guests' }, buildState(), '/guest')).toEqual({ kind: 'home' });
   });
 
-  it.each(['hidden', 'denied', 'noSubscription', 'insufficientSubscription'] as const)(
-    'sends %s Home',
-    status => {
-      const state = buildState({ flags: { viewOrganizationChat: { enabled: false, status } } });
-      expect(decide(chat, state, '/chat')).toEqual({ kind: 'home' });
-    },
-  );
+  it.each(['hidden', 'noSubscription', 'insufficientSubscription'] as const)('sends %s Home', status => {
+    const state = buildState({ flags: { viewOrganizationChat: { enabled: false, status } } });
+    expect(decide(chat, state, '/chat')).toEqual({ kind: 'home' });
+  });
 
-  it('sends those without the permission Home', () => {
+  it('refuses those whose role lacks the feature', () => {
+    const state = buildState({ flags: { viewOrganizationChat: { enabled: false, status: 'denied' } } });
+    expect(decide(chat, state, '/chat')).toEqual({ kind: 'refused' });
+  });
+
+  it('refuses those without the permission', () => {
     const rule = { audience: 'signed-in', permission: 'manageOrganizationMembers' } as const;
-    expect(decide(rule, buildState(), '/prompts/hand-over')).toEqual({ kind: 'home' });
+    expect(decide(rule, buildState(), '/prompts/hand-over')).toEqual({ kind: 'refused' });
     const manager = buildState({ permissions: ['manageOrganizationMembers'] });
     expect(decide(rule, manager, '/prompts/hand-over')).toEqual({ kind: 'show' });
   });

@@ -23,12 +23,14 @@ export type GuardDecision =
   | { kind: 'wait' }
   | { kind: 'show' }
   | { kind: 'home' }
+  /** The role of the user does not allow it. */
+  | { kind: 'refused' }
   | { kind: 'login'; returnTo: string };
 
 /**
  * Decides about a route, in this order: wait until everything is known; send guests to the sign-in where one is needed, before
  * features are checked, because a guest has none and every deep link would end at Home; send signed-in users away from guest
- * pages; send users without the feature or the permission Home.
+ * pages; refuse users whose role lacks the feature or the permission; send those Home whose workspace lacks the feature.
  */
 export function decide(rule: RouteRule, state: GuardState, path: string): GuardDecision {
   if (state.user === 'pending') return { kind: 'wait' };
@@ -37,7 +39,9 @@ export function decide(rule: RouteRule, state: GuardState, path: string): GuardD
   }
   if (state.organization === 'pending' || state.features === 'pending') return { kind: 'wait' };
   if (rule.audience === 'guests') return { kind: 'home' };
-  if (rule.feature && state.flags[rule.feature]?.status !== 'visible') return { kind: 'home' };
-  if (rule.permission && !state.permissions.includes(rule.permission)) return { kind: 'home' };
+  const status = rule.feature && state.flags[rule.feature]?.status;
+  if (status === 'denied') return { kind: 'refused' };
+  if (rule.feature && status !== 'visible') return { kind: 'home' };
+  if (rule.permission && !state.permissions.includes(rule.permission)) return { kind: 'refused' };
   return { kind: 'show' };
 }

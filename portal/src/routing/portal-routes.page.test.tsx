@@ -18,8 +18,8 @@ const features: FeatureName[] = [
   'manageOrganizationAgents',
   'manageOrganizationImages',
   'manageOrganizationPromptCards',
-  'manageOrganizationTeams',
-  'viewOrganizationSubscription',
+  'leadOrganizationTeams',
+  'viewOrganizationUsage',
 ];
 
 describe('a route for everybody', () => {
@@ -172,12 +172,26 @@ describe('a route for people who are signed in', () => {
 
   it.each([
     ['/workspace/manage', 'manageOrganization'],
-    ['/workspace/manage/teams', 'manageOrganizationTeams'],
-    ['/workspace/manage/subscription', 'viewOrganizationSubscription'],
+    ['/workspace/manage/teams', 'leadOrganizationTeams'],
+    ['/workspace/manage/subscription', 'viewOrganizationUsage'],
   ] as const)('%s leads to the general page without the feature %s', async (path, feature) => {
     api().features = visible(...features.filter(each => each !== feature));
     await openPortal(path);
     await waitFor(() => expect(address()).toBe('/workspace/manage/general'));
+  });
+
+  it.each([
+    ['/workspace/manage', 'manageOrganization'],
+    ['/workspace/manage/audit', 'viewOrganizationAudit'],
+    ['/workspace/manage/keys', 'viewOrganizationSettings'],
+    ['/workspace/manage/subscription', 'viewOrganizationUsage'],
+    ['/agents', 'manageOrganizationAgents'],
+  ] as const)('%s says to a role without the feature %s that it has no access', async (path, feature) => {
+    const denied = { [feature]: { enabled: false, status: 'denied' as const } };
+    api().features = { ...visible(...features), ...denied };
+    const { view } = await openPortal(path);
+    await view.findByRole('heading', { name: 'You have no access here' });
+    expect(address()).toBe(path);
   });
 
   it('/invite without its two parameters is an invitation that is not valid', async () => {

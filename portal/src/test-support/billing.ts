@@ -25,6 +25,7 @@ export function serveBilling(subscription: Subscription = buildSubscription()): 
   const { fake, organizations } = api();
   api().permissions = [
     'viewOrganizationSubscription',
+    'viewOrganizationUsage',
     'updateOrganizationSubscription',
     'upgradeOrganization',
     'createOrganizationCredits',

@@ -65,7 +65,8 @@ describe('a row', () => {
     async status => {
       api().features = { ...api().features, manageOrganizationImages: flag(status) };
       const { view } = await openPortal('/image-generation', undefined, table);
-      await waitFor(() => expect(address()).toBe('/prompts/my'));
+      if (status === 'denied') await view.findByRole('heading', { name: 'You have no access here' });
+      else await waitFor(() => expect(address()).toBe('/prompts/my'));
       expect(view.queryByText('Images widget')).toBeNull();
       expect(view.queryByRole('link', { name: 'Work' })).toBeNull();
       expect(view.queryByRole('button', { name: /^Work / })).toBeNull();
@@ -93,8 +94,8 @@ describe('a row', () => {
     api().features = {
       ...api().features,
       manageOrganization: flag('visible'),
-      manageOrganizationTeams: flag('insufficientSubscription'),
-      viewOrganizationSubscription: flag('denied'),
+      leadOrganizationTeams: flag('insufficientSubscription'),
+      viewOrganizationUsage: flag('denied'),
     };
     const { view, user } = await openPortal('/prompts/my', undefined, table);
     const open = async () => user.click(await view.findByRole('button', { name: /^Workspace/ }));

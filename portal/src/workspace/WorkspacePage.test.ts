@@ -6,9 +6,9 @@ import { workspacePlaceOf } from './WorkspacePage';
 it.each([
   ['/workspace/manage', undefined, 'manageOrganization'],
   ['/workspace/manage/', undefined, 'manageOrganization'],
-  ['/workspace/manage/keys', 'keys', 'manageOrganization'],
-  ['/workspace/manage/teams', 'teams', 'manageOrganizationTeams'],
-  ['/workspace/manage/subscription', 'subscription', 'viewOrganizationSubscription'],
+  ['/workspace/manage/keys', 'keys', 'viewOrganizationSettings'],
+  ['/workspace/manage/teams', 'teams', 'leadOrganizationTeams'],
+  ['/workspace/manage/subscription', 'subscription', 'viewOrganizationUsage'],
 ] as const)('reads %s', (path, tab, feature) => {
   expect(workspacePlaceOf(path)).toEqual({ tab, rule: { audience: 'signed-in', feature } });
 });

@@ -25,7 +25,13 @@ const flag = (status: FeatureStatus) => ({ enabled: status === 'visible', status
 beforeEach(() => {
   api().features = {
     ...api().features,
-    ...visible('manageOrganization', 'manageOrganizationTeams', 'viewOrganizationSubscription'),
+    ...visible(
+      'manageOrganization',
+      'leadOrganizationTeams',
+      'viewOrganizationUsage',
+      'viewOrganizationSettings',
+      'viewOrganizationAudit',
+    ),
   };
   // The personal workspace has few tabs.
   api().organizations.reverse();
@@ -71,7 +77,7 @@ describe('/workspace/manage', () => {
       createdAt: date,
       updatedAt: date,
     };
-    api().permissions = ['manageOrganizationTeams'];
+    api().permissions = ['manageOrganizationTeams', 'leadOrganizationTeams'];
     api().fake.on(listTeams, () => [team]);
     api().fake.on(listTeamMembers, () => []);
     api().fake.on(listTeamRoles, () => []);
@@ -89,8 +95,8 @@ describe('/workspace/manage', () => {
 
   it.each([
     ['manageOrganization', '/workspace/manage'],
-    ['manageOrganizationTeams', '/workspace/manage/teams'],
-    ['viewOrganizationSubscription', '/workspace/manage/subscription'],
+    ['leadOrganizationTeams', '/workspace/manage/teams'],
+    ['viewOrganizationUsage', '/workspace/manage/subscription'],
   ] as const)('needs %s at %s', async (feature, path) => {
     api().features = { ...api().features, [feature]: flag('insufficientSubscription') };
     await openPortal(path);
@@ -98,7 +104,7 @@ describe('/workspace/manage', () => {
   });
 
   it('opens the act that a sign-in has led back to, and asks for it no more', async () => {
-    api().permissions = [...api().permissions, 'manageOrganizationSettings'];
+    api().permissions = [...api().permissions, 'manageOrganizationSettings', 'viewOrganizationSettings'];
     const organization = api().organizations[0]?.id;
     api().fake.on(listApiKeys, () => Response.json([]));
     await openPortal(`/workspace/manage/keys?organization=${organization}&act=create-key&signed-in=`);
@@ -107,7 +113,7 @@ describe('/workspace/manage', () => {
   });
 
   it('asks for the sign-in first where it is too old', async () => {
-    api().permissions = [...api().permissions, 'manageOrganizationSettings'];
+    api().permissions = [...api().permissions, 'manageOrganizationSettings', 'viewOrganizationSettings'];
     Object.assign(api().user, { signedInAt: '2026-01-01T09:00:00.000Z' });
     await openPortal('/workspace/manage/keys?act=create-key');
     await waitFor(() => expect(widgetDialogTitle()).toBe('Confirm that it is you'));

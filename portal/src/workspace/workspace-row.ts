@@ -36,14 +36,14 @@ export const workspaceRow: WidgetRow = {
       title: 'organization.manageTeams',
       Icon: Network,
       to: '/workspace/manage/teams',
-      feature: 'manageOrganizationTeams',
+      feature: 'leadOrganizationTeams',
     },
     {
       group: 'organization',
       title: 'organization.manageSubscription',
       Icon: CreditCard,
       to: '/workspace/manage/subscription',
-      feature: 'viewOrganizationSubscription',
+      feature: 'viewOrganizationUsage',
     },
     {
       group: 'organization',

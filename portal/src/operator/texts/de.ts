@@ -167,6 +167,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'people.personal': 'Persönlicher Arbeitsbereich',
   'member.owner': 'Inhaber',
   'member.administrator': 'Administrator',
+  'member.billing': 'Abrechnung',
+  'member.auditor': 'Revision',
   'member.member': 'Mitglied',
   'people.signIns': 'Anmeldungen',
   'people.provider': 'Anmeldedienst',

@@ -166,6 +166,8 @@ export const en = {
   'people.personal': 'Personal workspace',
   'member.owner': 'Owner',
   'member.administrator': 'Administrator',
+  'member.billing': 'Billing',
+  'member.auditor': 'Auditor',
   'member.member': 'Member',
   'people.signIns': 'Sign-ins',
   'people.provider': 'Identity provider',

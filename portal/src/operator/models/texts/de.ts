@@ -41,6 +41,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'models.teams_other': '{{count}} Teams',
   'models.role.owner': 'Inhaber',
   'models.role.administrator': 'Administratoren',
+  'models.role.billing': 'Abrechnung',
+  'models.role.auditor': 'Revision',
   'models.role.member': 'Mitglieder',
   'models.corrected': 'Korrigiert',
   'models.select': '{{name}} auswählen',

@@ -39,6 +39,8 @@ export const en = {
   'models.teams_other': '{{count}} teams',
   'models.role.owner': 'Owners',
   'models.role.administrator': 'Administrators',
+  'models.role.billing': 'Billing',
+  'models.role.auditor': 'Auditors',
   'models.role.member': 'Members',
   'models.corrected': 'Corrected',
   'models.select': 'Select {{name}}',
