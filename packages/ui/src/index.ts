@@ -66,6 +66,8 @@ export { PickerRow, type PickerRowProps } from './picker/PickerRow';
 export type { PickerGroup, PickerOption } from './picker/picker-option';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './popover/Popover';
 export { PopoverPanel, type PopoverPanelProps } from './popover/PopoverPanel';
+export { type PrintOptions, printRoot } from './print/print-root';
+export { type LoadForPrint, useIsPrinting, useLoadForPrint } from './print/printing';
 export { Progress, type ProgressProps } from './progress/Progress';
 export { Root, type RootProps } from './root/Root';
 export { type RootScope, useRoot, useSheet } from './root/root-context';

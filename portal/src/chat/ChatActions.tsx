@@ -12,6 +12,7 @@ import {
   Minimize2,
   Pencil,
   Pin,
+  Printer,
   Search,
   Share2,
   Trash2,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   find: <Search />,
   copy: <Copy />,
   save: <Download />,
+  print: <Printer />,
   archive: <Archive />,
   delete: <Trash2 />,
 };

@@ -7,6 +7,7 @@ import {
   type PromptCard,
   searchChats,
 } from '@oriel/contracts';
+import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
@@ -186,6 +187,46 @@ it('asks the services for prompts, and for members where they may be seen', asyn
   await waitFor(() =>
     expect(api().calls.filter(call => call.includes('search=lena%40example.org'))).not.toEqual([]),
   );
+});
+
+it.each([
+  ['audit', 'Workspace: Audit log'],
+  ['invoices', 'Workspace: Usage and billing'],
+  ['api key', 'Workspace: API keys'],
+  ['retention', 'Workspace: General'],
+])('finds settings by “%s”', async (question, name) => {
+  api().permissions.push('manageOrganizationSettings', 'viewOrganizationSubscription');
+  api().features = { ...api().features, ...visible('manageOrganization', 'viewOrganizationSubscription') };
+  const { view, user } = await openPalette();
+  await user.keyboard(question);
+  expect(await view.findByRole('option', { name })).toBeTruthy();
+});
+
+it('finds settings by German words, and starts a chat', async () => {
+  const { view, user, store } = await openPalette();
+  store.preferences.locale.value = 'de';
+  await user.keyboard('Aufbewahrung');
+  expect(await view.findByRole('option', { name: 'Arbeitsbereich: Allgemein' })).toBeTruthy();
+  await user.clear(view.getByRole('combobox'));
+  await user.keyboard('Neuer Chat');
+  expect(await view.findByRole('option', { name: /^Neuer Chat/ })).toBeTruthy();
+});
+
+it('lists the shortcuts on ?, but not while somebody types', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('?');
+  expect(view.queryByRole('table')).toBeNull();
+  await user.keyboard('{Escape}?');
+  const dialog = await view.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const row = within(dialog).getByText('Search and commands').closest('tr');
+  expect(row?.textContent).toBe('Search and commandsCtrl K');
+});
+
+it('offers the list of shortcuts and printing', async () => {
+  const { view, user } = await openPalette();
+  await user.keyboard('shortcuts');
+  await user.click(await view.findByRole('option', { name: /Keyboard shortcuts/ }));
+  expect(await view.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
 });
 
 it('says that nothing was found', async () => {

@@ -6,12 +6,14 @@ import {
   Compass,
   Folder,
   Gauge,
+  Keyboard,
   Languages,
   LogOut,
   Moon,
   Network,
   PanelLeft,
   Plus,
+  Printer,
   SquarePen,
   UserPlus,
 } from 'lucide-react';
@@ -23,14 +25,17 @@ import { settingsGroups, workspaceAddressOf, workspaceRoot } from '../preference
 import type { WorkspaceErrand } from '../preferences/workspace-errand';
 import { usePortal } from '../store/portal-context';
 import { useChoice } from '../store/use-choice';
-import { foldShortcut } from '../widget/PortalKeys';
+import { foldShortcut, printShortcut } from '../widget/PortalKeys';
+import { printPage } from '../widget/print-page';
 import { shortcutText } from '../widget/shortcut-text';
 import { stateOf, switchAddressOf, useWidgetTable } from '../widget/widget-row';
+import { usePaletteT } from './use-palette-t';
 
 /** The portal's own entries for this user: pages, lists, settings, workspaces and actions. */
 export function useKnownRows(): readonly PaletteGroup[] {
   useSignals();
   const { t } = useTranslation();
+  const text = usePaletteT();
   const portal = usePortal();
   const table = useWidgetTable();
   const navigate = useNavigate();
@@ -69,7 +74,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
       label: t(to.startsWith(workspaceRoot) ? 'palette.workspaceOf' : 'palette.settingsOf', {
         tab: t(`settings.page.${page}`),
       }),
-      keywords: t('settings.title'),
+      keywords: `${t('settings.title')} ${text(`find.${page}`)}`,
       icon: <Icon />,
       onSelect: go(to),
     }),
@@ -101,6 +106,20 @@ export function useKnownRows(): readonly PaletteGroup[] {
     features.state.value.permissions.includes('manageOrganizationInvites');
   const teams = workspaceAddressOf('teams');
   const actions: PaletteRow[] = [
+    {
+      id: 'print',
+      label: text('print'),
+      keys: shortcutText(printShortcut, t),
+      icon: <Printer />,
+      onSelect: () => void printPage().catch(() => undefined),
+    },
+    {
+      id: 'shortcuts',
+      label: text('shortcuts'),
+      keys: '?',
+      icon: <Keyboard />,
+      onSelect: () => void dialogs.open('ShortcutsDialog', {}).catch(() => undefined),
+    },
     {
       id: 'sidebar.fold',
       label: t(isFolded ? 'nav.unfold' : 'nav.fold'),

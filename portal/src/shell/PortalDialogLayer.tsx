@@ -13,6 +13,7 @@ const FirstStepsDialog = lazy(() => import('../welcome/FirstStepsDialog'));
 const FreshSignInDialog = lazy(() => import('../session/FreshSignInDialog'));
 const InviteInvalidDialog = lazy(() => import('../invites/InviteInvalidDialog'));
 const InviteSuccessDialog = lazy(() => import('../invites/InviteSuccessDialog'));
+const ShortcutsDialog = lazy(() => import('../palette/ShortcutsDialog'));
 const OrganizationCreateDialog = lazy(() => import('../organizations/OrganizationCreateDialog'));
 
 /** Renders the portal's open dialog, if any. */
@@ -34,6 +35,8 @@ function dialogOf(open: OpenPortalDialog) {
       return <LockedDialog {...open.args} close={open.close} />;
     case 'CommandPaletteDialog':
       return <CommandPaletteDialog close={open.close} />;
+    case 'ShortcutsDialog':
+      return <ShortcutsDialog close={open.close} />;
     case 'FirstStepsDialog':
       return <FirstStepsDialog close={open.close} />;
     case 'FreshSignInDialog':

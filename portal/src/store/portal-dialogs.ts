@@ -22,6 +22,7 @@ interface PortalDialogs {
     readonly status: LockedStatus;
   }>;
   CommandPaletteDialog: Shape;
+  ShortcutsDialog: Shape;
   FirstStepsDialog: Shape;
   FreshSignInDialog: Shape<{ readonly returnTo: string }>;
   /** Closes with true if confirmed. */

@@ -3,6 +3,7 @@ import { isComposing } from '@oriel/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
+import { printPage } from './print-page';
 import { type MenuEntry, stateOf, useWidgetTable, type WidgetRow } from './widget-row';
 
 /** Keys of the command palette. */
@@ -10,6 +11,9 @@ export const paletteShortcut = 'Control+K Meta+K';
 
 /** Keys that fold the sidebar, and show it again. */
 export const foldShortcut = 'Control+B Meta+B';
+
+/** Keys that print the current page. A widget with the focus handles them itself. */
+export const printShortcut = 'Control+P Meta+P';
 
 const startedBy = (table: readonly WidgetRow[]): readonly MenuEntry[] =>
   table.flatMap(row => row.entries).filter(entry => entry.shortcut);
@@ -30,12 +34,17 @@ export function PortalKeys() {
       const isPalette = isShortcut(event, paletteShortcut);
       const entry = startedBy(table).find(({ shortcut }) => isShortcut(event, shortcut));
       const isFold = isShortcut(event, foldShortcut);
-      if (!isPalette && !isFold && !(entry && stateOf(entry, portal).kind === 'open')) return;
+      const isPrint = isShortcut(event, printShortcut);
+      const isHelp = event.key === '?' && !isTyping(event);
+      if (!isPalette && !isFold && !isPrint && !isHelp && !(entry && stateOf(entry, portal).kind === 'open'))
+        return;
       // Otherwise the browser would open its own search.
       event.preventDefault();
       // Not over another dialog; a repeated press has no effect.
       if (event.repeat) return;
       if (isPalette) void dialogs.open('CommandPaletteDialog', {}).catch(() => undefined);
+      else if (isHelp) void dialogs.open('ShortcutsDialog', {}).catch(() => undefined);
+      else if (isPrint) void printPage().catch(() => undefined);
       else if (isFold) preferences.isSidebarFolded.value = !preferences.isSidebarFolded.peek();
       else if (entry && !dialogs.current.peek()) void navigate(entry.to, { state: entry.state });
     };
@@ -44,3 +53,15 @@ export function PortalKeys() {
   }, [dialogs, preferences, portal, table, navigate]);
   return null;
 }
+
+/** Whether a key types into a field; the field may be in a shadow root. */
+const isTyping = (event: KeyboardEvent): boolean =>
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  event
+    .composedPath()
+    .some(
+      each =>
+        each instanceof HTMLElement && (each.isContentEditable || each.matches('input, textarea, select')),
+    );

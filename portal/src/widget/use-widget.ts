@@ -2,6 +2,7 @@ import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount, type WidgetHandle } from '@oriel/sdk';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { rememberWidget } from './print-page';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
 export interface Widget {
@@ -38,7 +39,9 @@ export function useWidget(
     if (!ref.current) return;
     const mounted = start(ref.current);
     setHandle(mounted);
+    const forget = rememberWidget(ref.current, mounted);
     return () => {
+      forget();
       setHandle(undefined);
       mounted.destroy();
     };

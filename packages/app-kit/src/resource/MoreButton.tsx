@@ -1,4 +1,4 @@
-import { activeElementInRoot, Button } from '@oriel/ui';
+import { activeElementInRoot, Button, useLoadForPrint } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app/app';
@@ -30,6 +30,9 @@ export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>)
   /** Number of items when the button was pressed. */
   const pressed = useRef<{ readonly button: HTMLElement; readonly count: number }>(undefined);
   const list = resource.value.value;
+  useLoadForPrint(async () => {
+    while (resource.value.peek()?.hasMore) await resource.more();
+  });
   useEffect(() => {
     if (isBusy || !pressed.current) return;
     const { button, count } = pressed.current;

@@ -35,6 +35,8 @@ export const organizationChanges = ['created', 'updated', 'left', 'deleted'] as 
 /** Methods that every widget has. */
 export const commonMethods = {
   focus: { input: nothing, output: nothing },
+  /** Prints the content of the widget alone, with everything that its lists load. */
+  print: { input: nothing, output: nothing },
   /** Forgets the token and all data of the user. */
   logout: { input: nothing, output: nothing },
   /** Opens a dialog by its name, of this widget or of another; resolves with its result. */

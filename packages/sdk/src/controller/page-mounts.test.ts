@@ -54,7 +54,10 @@ async function open(options: MountOptions = {}): Promise<Opened> {
             const idle = () => ({});
             const pair = createDirectPair({
               host: { surface: hostSurface, handlers },
-              widget: { surface: widget, handlers: { focus: idle, logout: idle, openDialog: idle } },
+              widget: {
+                surface: widget,
+                handlers: { focus: idle, print: idle, logout: idle, openDialog: idle },
+              },
             });
             pair.widget.on('patch', patch => received.push(patch.state));
             pair.widget.on('creditsChanged', () => received.push('credits'));

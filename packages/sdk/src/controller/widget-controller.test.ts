@@ -102,7 +102,7 @@ describe('connectWidget', () => {
         host: { surface: hostSurface, handlers },
         widget: {
           surface: widgetSurface,
-          handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
+          handlers: { focus: () => ({}), print: () => ({}), logout: () => ({}), openDialog: () => ({}) },
         },
       });
       // The widget has the common surface, and nothing else is requested.
@@ -180,7 +180,7 @@ describe('connectWidget', () => {
           host: { surface: hostSurface, handlers: given.handlers },
           widget: {
             surface: widgetSurface,
-            handlers: { focus: () => ({}), logout: () => ({}), openDialog: () => ({}) },
+            handlers: { focus: () => ({}), print: () => ({}), logout: () => ({}), openDialog: () => ({}) },
           },
         });
         // The widget has the common surface, and nothing else is requested.

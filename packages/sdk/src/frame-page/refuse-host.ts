@@ -13,7 +13,7 @@ export function refuseHost(
   acceptHost({
     allowedOrigins: origins,
     local: widgetSurface,
-    handlers: { focus: refuse, logout: refuse, openDialog: refuse },
+    handlers: { focus: refuse, print: refuse, logout: refuse, openDialog: refuse },
     remote: hostSurface,
     version: '',
     check: refuse,

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref, useRef } from 'react';
 import { mergeRefs } from '../dom/merge-refs';
+import { useIsPrinting } from '../print/printing';
 import { useSheet } from '../root/root-context';
 import { sheet } from '../theme/sheets';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
@@ -78,7 +79,7 @@ export function DataTable<Row, Sort extends string = string>({
 }: DataTableProps<Row, Sort>) {
   useSheet(styles);
   const body = useRef<HTMLTableSectionElement>(null);
-  const isUniform = groupOf === undefined && !columns.some(({ wraps }) => wraps);
+  const isUniform = !useIsPrinting() && groupOf === undefined && !columns.some(({ wraps }) => wraps);
   const shown = useRowWindow(body, rows?.length ?? 0, isUniform);
   const widths = [
     ...(selection ? [{ key: '$select', width: 44 }] : []),

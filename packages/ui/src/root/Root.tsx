@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useInsertionEffect, useMemo } from 'react';
 import { classes } from '../dom/classes';
 import layoutCss from '../theme/layout.css?inline';
+import printCss from '../theme/print.css?inline';
 import resetCss from '../theme/reset.css?inline';
 import { adoptSheets, type Sheet, type StyleRoot, sheet } from '../theme/sheets';
 import tokensCss from '../theme/tokens.css?inline';
@@ -75,6 +76,7 @@ function createScope(root: StyleRoot, nonce: string | undefined) {
       scope.adopt(sheet(resetCss));
       scope.adopt(sheet(tokensCss));
       scope.adopt(sheet(layoutCss));
+      scope.adopt(sheet(printCss));
     },
     releaseAll() {
       for (const { giveBack } of adopted.values()) giveBack();

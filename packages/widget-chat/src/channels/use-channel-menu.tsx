@@ -22,13 +22,14 @@ export interface ChannelMenuOptions {
   onGone?: (() => void) | undefined;
   /** Actions on the text of the chat, while it is shown. */
   find?: MenuAction | undefined;
+  print?: MenuAction | undefined;
   fullScreen?: MenuAction | undefined;
 }
 
 /** The actions on a whole chat: the rows of its menu in the list of chats, in its header, and in the header of a host. */
 export function useChannelMenu(
   channel: Channel,
-  { onGone, find, fullScreen }: ChannelMenuOptions,
+  { onGone, find, print, fullScreen }: ChannelMenuOptions,
 ): MenuRow[] {
   useSignals();
   const { t } = useI18n();
@@ -51,6 +52,7 @@ export function useChannelMenu(
     find,
     { id: 'copy', label: t('chat.copyHistory'), icon: <Copy />, onSelect: actions.copy },
     { id: 'save', label: t('transfer.export'), icon: <Download />, onSelect: actions.save },
+    print,
     fullScreen,
     {
       id: 'archive',

@@ -96,7 +96,7 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
   const [dictation, setDictation] = useState<'asking' | 'on'>();
   const isDictating = dictation === 'on';
   return (
-    <div className="c-dock">
+    <div className="c-dock" data-print="none">
       <div className="c-dock-note">
         {queued.length > 0 && <QueuedQuestions entries={queued} />}
         {hasNote && <ComposerNotes onSend={send} failed={isCutOff && <LostNote />} />}

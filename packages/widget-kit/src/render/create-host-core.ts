@@ -279,6 +279,7 @@ export function createHostCore({
     switchOrganization: organizationId =>
       isHandled(peer().request('switchOrganization', { organizationId }, { signal })),
     onCreditsChanged: listener => peer().on('creditsChanged', listener),
+    print: async () => (await import('./print-widget')).printWidget(shell, root),
     openDialog: (name, args = null) => dialogs.open(name, args),
     confirm: request => dialogs.confirm(request).catch(() => false),
     async notify({ kind, title, text, about, actions }) {

@@ -8,6 +8,7 @@ import { createTexts } from '@oriel/app-kit';
 import {
   type HostSnapshot,
   type HostSurface,
+  isShortcut,
   OrielError,
   type Peer,
   type RequestContext,
@@ -21,6 +22,8 @@ import type { WidgetHost } from '../host/widget-host';
 import type { WidgetSurfaceBase } from '../host/widget-surface';
 import { checkProps, createHostCore, type HostCore, isDialogView } from './create-host-core';
 import { WidgetTree } from './WidgetTree';
+
+const printShortcut = 'Control+P Meta+P';
 
 /** Minimum reported change of height, in CSS pixels: rounding at odd zooms must not make a frame grow forever. */
 const hysteresis = 2;
@@ -127,6 +130,11 @@ export function renderWidget<W extends WidgetSurfaceBase>(
     if (command && name !== 'logout') commands.register(name, command);
   }
   if (!started.commands.focus) commands.register('focus', () => focusFirst(host));
+  commands.register('print', async () => {
+    await host.print();
+    return {};
+  });
+  releases.push(onPrintKey(shell, () => void host.print()));
   commands.register('logout', async (input: Record<never, never>, context) => {
     const ending = core.endSignIn();
     // A failure at the server surfaces in the `await` below; locally the session ends immediately.
@@ -262,6 +270,17 @@ function applySize({ shell, state }: WidgetHost): () => void {
     stop();
     shell.removeAttribute('data-fill');
   };
+}
+
+/** Ctrl+P within a widget prints it; by default, the browser would print the whole page. */
+function onPrintKey(shell: HTMLElement, print: () => void): () => void {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isShortcut(event, printShortcut)) return;
+    event.preventDefault();
+    if (!event.repeat) print();
+  };
+  shell.addEventListener('keydown', handleKeyDown);
+  return () => shell.removeEventListener('keydown', handleKeyDown);
 }
 
 /** Focuses the text field, or else the first focusable element. */

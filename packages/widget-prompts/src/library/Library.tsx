@@ -7,6 +7,8 @@ import {
   SkeletonRegion,
   sheet,
   Tabs,
+  useIsPrinting,
+  useLoadForPrint,
   useSheet,
   VisuallyHidden,
 } from '@oriel/ui';
@@ -118,13 +120,16 @@ function Found() {
   const errorText = useErrorText();
   const format = useFormat();
   const { library, host, focusRestore } = usePrompts();
+  const hasAll = useIsPrinting();
+  useLoadForPrint(() => library.loadAll());
   const { found, isBusy, error, isListGone, elsewhere } = library.result.value;
   const filters = library.filters.value;
   const { page, pageSize, type } = filters;
   const place = isAcrossTabs(filters) ? undefined : type;
   const layout = cardLayoutOf(host.props.value, library.filters.value);
   // Rendering sixty cards at once would block key input.
-  const shown = useDeferredValue(found ?? null, null) ?? undefined;
+  const deferred = useDeferredValue(found ?? null, null) ?? undefined;
+  const shown = hasAll ? found : deferred;
   const groups = useDeferredValue(elsewhere ?? nowhere, nowhere);
 
   if (isListGone && !isBusy) return <EmptyState level={3} title={t('lists.unknown')} />;

@@ -2,7 +2,17 @@ import { type Translate, useSignals, useT } from '@oriel/app-kit';
 import { type CardOrder, cardOrders } from '@oriel/contracts';
 import { IconButton, Menu, MenuPanel, type MenuRow } from '@oriel/ui';
 import { can } from '@oriel/widget-kit';
-import { Download, Ellipsis, Inbox, ListChecks, Tags, Trash2, Upload, UserRoundX } from 'lucide-react';
+import {
+  Download,
+  Ellipsis,
+  Inbox,
+  ListChecks,
+  Printer,
+  Tags,
+  Trash2,
+  Upload,
+  UserRoundX,
+} from 'lucide-react';
 import type { ToolPanelProps } from '../lists/ToolButton';
 import { cardDialogs } from '../store/dialog-names';
 import { type PromptsStore, usePrompts } from '../store/prompts-context';
@@ -55,6 +65,7 @@ export default function LibraryMenu() {
             onSelect: () => void store.go({ kind: 'proposals', cardId: undefined }),
           },
         ]),
+    { id: 'print', label: t('library.print'), icon: <Printer />, onSelect: () => void store.host.print() },
     { id: 'bin', label: t('bin.title'), icon: <Trash2 />, onSelect: () => void openBin(store) },
   );
   if (can(session, 'manageOrganization')) {

@@ -56,6 +56,8 @@ export interface LibraryStore {
   /** Removes a card from the results, and reloads them. */
   remove(cardId: string): void;
   start(session: PromptsSession): void;
+  /** Replaces the page of results by all of them, until the next search. */
+  loadAll(): Promise<void>;
   firstPage(abort: AbortSignal): Promise<void>;
   clear(): void;
   dispose(): void;
@@ -284,6 +286,23 @@ export function createLibraryStore(
         ...givenIn(host.props.peek()),
         ...(isGuest ? { type: 'curated' as const } : type ? {} : { type: 'my' as const }),
       };
+    },
+    async loadAll() {
+      const { found } = result.peek();
+      const who = session.peek();
+      const asked = filters.peek();
+      if (!who || !found || found.totalCount <= found.results.length) return;
+      const pages = [...Array(Math.ceil(found.totalCount / asked.pageSize)).keys()];
+      const all = await Promise.all(
+        pages.map(index => {
+          const body = queryOf({ ...asked, page: index + 1 }, who, host.locale.peek());
+          return host.client.call(searchCards, { body }, { signal: host.signal });
+        }),
+      );
+      // The user may have searched for something else meanwhile.
+      if (result.peek().found !== found) return;
+      const results = all.flatMap(page => page.results);
+      result.value = { ...result.peek(), found: { ...found, results } };
     },
     async firstPage(abort) {
       await search(abort);

@@ -3,6 +3,7 @@ import type { texts as en } from './en';
 /** Texts of the whole chat and its errors, apart from those of the first render. */
 export const texts: Record<keyof typeof en, string> = {
   'chat.copyHistory': 'Verlauf kopieren',
+  'chat.print': 'Drucken',
   'chat.copied': 'Kopiert',
   'chat.copyFailed': 'Der Text konnte nicht kopiert werden',
   'chat.copyFailedText':

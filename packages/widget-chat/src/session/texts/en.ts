@@ -1,6 +1,7 @@
 /** Texts of the whole chat and its errors, apart from those of the first render. */
 export const texts = {
   'chat.copyHistory': 'Copy history',
+  'chat.print': 'Print',
   'chat.copied': 'Copied',
   'chat.copyFailed': 'The text could not be copied',
   'chat.copyFailedText': 'The browser does not allow it here. Select the text and copy it by hand.',

@@ -1,5 +1,5 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { Button, Spinner, sheet, useSheet } from '@oriel/ui';
+import { Button, Spinner, sheet, useLoadForPrint, useSheet } from '@oriel/ui';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useChat } from '../../session/chat-context';
 import { loadOlder } from '../store/load-older';
@@ -30,6 +30,9 @@ export function OlderMessages({
     () => loadOlder(store, store.threads.shown.peek()).catch(() => undefined),
     [store],
   );
+  useLoadForPrint(async () => {
+    while (thread.hasMore.peek()) await loadOlder(store, store.threads.shown.peek());
+  });
   // A new page of messages restarts the observer, which also reports whether the position is still near.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first message is what changes with a page
   useEffect(() => {

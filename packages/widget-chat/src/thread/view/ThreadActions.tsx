@@ -1,7 +1,7 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
 import { IconButton, Menu, type MenuAction, type MenuRow } from '@oriel/ui';
-import { Ellipsis, Maximize2, Minimize2, Search, Share2 } from 'lucide-react';
+import { Ellipsis, Maximize2, Minimize2, Printer, Search, Share2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { RenameDialog } from '../../channels/channel-dialogs';
 import { useChannelMenu } from '../../channels/use-channel-menu';
@@ -23,6 +23,7 @@ export function useThreadMenu(channel: Channel): MenuRow[] {
       icon: <Search />,
       onSelect: () => host.shell.dispatchEvent(new CustomEvent(findEvent)),
     },
+    print: { id: 'print', label: t('chat.print'), icon: <Printer />, onSelect: () => void host.print() },
     // A host that renders the header shows its own page in full screen.
     fullScreen:
       canBeFull && host.props.value.layout !== 'bare'

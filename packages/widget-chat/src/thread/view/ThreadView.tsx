@@ -1,5 +1,5 @@
 import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
-import { Skeleton, SkeletonRegion, sheet, useSheet } from '@oriel/ui';
+import { Skeleton, SkeletonRegion, sheet, useIsPrinting, useSheet } from '@oriel/ui';
 import { ArrowDown } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { later } from '../../later';
@@ -59,7 +59,8 @@ function QuestionView({ question, turn, channelId }: QuestionViewProps) {
   const [isOpen, setOpen] = useState(false);
   const text = question.sent.value;
   const folded = foldQuestion(text);
-  const shown = folded === undefined || isOpen ? text : `${folded}…`;
+  const isWhole = useIsPrinting() || isOpen;
+  const shown = folded === undefined || isWhole ? text : `${folded}…`;
   return (
     <article className="c-question" part="question" aria-label={t('message.question')}>
       <div

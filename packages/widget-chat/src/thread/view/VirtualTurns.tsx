@@ -1,3 +1,4 @@
+import { useIsPrinting } from '@oriel/ui';
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { showTurnEvent } from '../store/show-message';
@@ -36,8 +37,9 @@ export default function VirtualTurns({ scroller, children }: VirtualTurnsProps) 
       {child}
     </div>
   ));
+  const isPrinting = useIsPrinting();
   // The virtualizer cannot measure without it.
-  if (typeof ResizeObserver === 'undefined') return turns;
+  if (isPrinting || typeof ResizeObserver === 'undefined') return turns;
   return (
     <Virtualizer
       ref={virtualizer}

@@ -4,5 +4,6 @@ import type { texts as en } from './en';
 export const texts: Record<keyof typeof en, string> = {
   'library.import': 'Importieren',
   'library.export': 'Exportieren',
+  'library.print': 'Drucken',
   'library.handOver': 'Prompts Ausgeschiedener übergeben',
 };

@@ -2,5 +2,6 @@
 export const texts = {
   'library.import': 'Import',
   'library.export': 'Export',
+  'library.print': 'Print',
   'library.handOver': 'Hand over prompts of former members',
 };

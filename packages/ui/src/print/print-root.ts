@@ -1,0 +1,129 @@
+/*
+ * Prints the content of a root alone, whatever page it is in:
+ *   1. everything is loaded and rendered first;
+ *   2. a copy of the content moves into a document of its own, with the style sheets of the root, in light colours;
+ *   3. parts that scroll or cut their text are as tall as their content there.
+ *
+ * Within a frame the copy is in a window, because a sandboxed frame may not print.
+ */
+import { ownerDocument, ownerWindow } from '../dom/owner';
+import type { StyleRoot } from '../theme/sheets';
+import { whilePrinting } from './printing';
+
+/** Options of {@link printRoot}. */
+export interface PrintOptions {
+  /** The part to print. Default: all of the root. */
+  content?: Element | undefined;
+  /** Name of the document, which browsers also propose as the name of a file. */
+  title: string;
+}
+
+/** Opens the print dialog of the browser for the content of a root. */
+export async function printRoot(root: StyleRoot, { content, title }: PrintOptions): Promise<void> {
+  const page = openPage(root);
+  try {
+    page.view.document.title = title;
+    await whilePrinting(root, () => fill(page.view, root, content));
+    await Promise.allSettled([...page.images()].map(image => image.decode()));
+    page.view.focus();
+    page.view.print();
+  } finally {
+    page.close();
+  }
+}
+
+/** Opened by the press itself: after the loading, a browser would block a window. */
+function openPage(root: StyleRoot) {
+  const document = ownerDocument(root);
+  const within = ownerWindow(root);
+  const popup = within.parent === within ? null : within.open('', '_blank');
+  const frame = document.createElement('iframe');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  Object.assign(frame.style, {
+    position: 'fixed',
+    inset: 'auto 0 0 auto',
+    width: '0',
+    height: '0',
+    border: '0',
+  });
+  if (!popup) document.body.append(frame);
+  // The window of a frame in the page is of the same kind as the page's.
+  const view = (popup ?? frame.contentWindow) as (Window & typeof globalThis) | null;
+  if (!view) throw new Error('The browser opens no document to print.');
+  return {
+    view,
+    images: () => view.document.body.firstElementChild?.shadowRoot?.querySelectorAll('img') ?? [],
+    close: () => (popup ? popup.close() : frame.remove()),
+  };
+}
+
+function fill(view: Window & typeof globalThis, root: StyleRoot, content: Element | undefined): void {
+  const { document } = view;
+  document.documentElement.lang = (content ?? firstOf(root)).closest<HTMLElement>('[lang]')?.lang ?? '';
+  const shell = document.createElement('div');
+  document.body.replaceChildren(shell);
+  // Rules for the host of a root apply as well.
+  const target = shell.attachShadow({ mode: 'open' });
+  target.adoptedStyleSheets = sheetsOf(root).map(text => {
+    const copied = new view.CSSStyleSheet();
+    copied.replaceSync(text);
+    return copied;
+  });
+  let copy: Node = copyWhole(content ?? firstOf(root), document);
+  for (let around = content?.parentElement; around && content !== around; around = around.parentElement) {
+    if (around.localName === 'body') break;
+    // Rules may name what is around the content; its layout would leave no space.
+    const wrapper = document.importNode(around, false);
+    if (!around.matches('.oriel-root')) wrapper.setAttribute('style', 'display: contents');
+    wrapper.append(copy);
+    copy = wrapper;
+  }
+  target.append(copy);
+  for (const wrapper of target.querySelectorAll('.oriel-root')) wrapper.setAttribute('data-theme', 'light');
+}
+
+const firstOf = (root: StyleRoot): Element =>
+  root.querySelector('.oriel-root') ?? ('host' in root ? root.host : root.documentElement);
+
+function sheetsOf(root: StyleRoot): string[] {
+  return [...root.styleSheets, ...root.adoptedStyleSheets].flatMap(each => {
+    try {
+      return [[...each.cssRules].map(({ cssText }) => cssText).join('\n')];
+    } catch {
+      // A sheet of another origin cannot be read.
+      return [];
+    }
+  });
+}
+
+/** A copy of an element in another document, with nothing cut off. */
+function copyWhole(element: Element, document: Document): Element {
+  const copy = document.importNode(element, true);
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  [element, ...element.querySelectorAll('*')].forEach((original, index) => {
+    const made = copies[index];
+    // Only HTML elements have styles that cut.
+    if (!made || !('offsetHeight' in original)) return;
+    adopt(original as HTMLElement, made as HTMLElement);
+  });
+  return copy;
+}
+
+function adopt(original: HTMLElement, copy: HTMLElement): void {
+  if (original.matches('input, textarea, select')) {
+    // The value of a field is no attribute; each of the three has one.
+    const { value } = original as HTMLInputElement;
+    if (copy.localName === 'textarea') copy.textContent = value;
+    else copy.setAttribute('value', value);
+  }
+  if (original.localName === 'img') copy.setAttribute('loading', 'eager');
+  const { overflowX, overflowY, position } = ownerWindow(original).getComputedStyle(original);
+  const isTall = overflowY !== 'visible' && original.scrollHeight > original.clientHeight + 1;
+  const isWide = overflowX !== 'visible' && original.scrollWidth > original.clientWidth + 1;
+  const isCut = (isTall || isWide) && original.clientHeight > 1;
+  if (!isCut) return;
+  copy.dataset.whole = '';
+  if (position === 'absolute' || position === 'fixed') copy.style.position = 'static';
+  for (let around = copy.parentElement; around; around = around.parentElement) around.dataset.around = '';
+}

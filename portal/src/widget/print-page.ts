@@ -1,0 +1,18 @@
+import type { WidgetHandle } from '@oriel/sdk';
+import { printRoot } from '@oriel/ui';
+
+const mounted = new Map<Element, WidgetHandle>();
+
+/** Keeps the widget of an element for as long as it is mounted. @returns a function that forgets it */
+export function rememberWidget(element: Element, handle: WidgetHandle): () => void {
+  mounted.set(element, handle);
+  return () => void mounted.delete(element);
+}
+
+/** Prints the content of the current page: that of its widget, or else the page itself. */
+export async function printPage(): Promise<void> {
+  const content = document.getElementById('content');
+  const widget = [...mounted].find(([element]) => content?.contains(element));
+  if (widget) await widget[1].request('print', {}, { timeout: 0 });
+  else await printRoot(document, { content: content ?? undefined, title: document.title });
+}
