@@ -36,7 +36,8 @@ export const de: Record<keyof typeof en, string> = {
   'find.data': 'Export herunterladen Konto löschen Datenschutz',
   'find.sites': 'Einwilligung verbundene Anwendungen Websites Zugriff',
   'find.cookies': 'Cookies Einwilligung Datenschutz',
-  'find.general': 'Name Aufbewahrung Löschfrist Chats löschen Kosten pro Chat übertragen Inhaber verlassen',
+  'find.general':
+    'Name Aufbewahrung Löschfrist Chats löschen Kosten pro Chat übertragen Inhaber:in verlassen',
   'find.members': 'Personen Nutzer Kollegen Rollen Einladungen einladen entfernen Ausgabenlimit',
   'find.teams': 'Gruppen Teamleitung',
   'find.agents':
