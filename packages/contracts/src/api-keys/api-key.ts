@@ -54,11 +54,21 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-export const apiKeyInput = z.object({
-  name: boundedText(limits.apiKeyName, 1),
+/** The user that a key acts as. */
+export const apiKeyUser = z.object({
   userName: boundedText(limits.userName, 1),
   userFullName: boundedText(limits.fullName, 1),
   userEmail: emailAddress,
+});
+
+export const apiKeyInput = z.object({
+  name: boundedText(limits.apiKeyName, 1),
+  /** Default: the name. */
+  userName: z.optional(apiKeyUser.shape.userName),
+  /** Default: the name. */
+  userFullName: z.optional(apiKeyUser.shape.userFullName),
+  /** Default: a generated address, which receives no mail. */
+  userEmail: z.optional(apiKeyUser.shape.userEmail),
   /** Default: the role for new members. */
   organizationRoleId: z.optional(z.uuid()),
   /** Roles in the product; only roles that the caller has. */
@@ -71,9 +81,9 @@ export type ApiKeyInput = z.output<typeof apiKeyInput>;
 
 export const apiKeyPatch = z.object({
   name: z.optional(apiKeyInput.shape.name),
-  userName: z.optional(apiKeyInput.shape.userName),
-  userFullName: z.optional(apiKeyInput.shape.userFullName),
-  userEmail: z.optional(apiKeyInput.shape.userEmail),
+  userName: apiKeyInput.shape.userName,
+  userFullName: apiKeyInput.shape.userFullName,
+  userEmail: apiKeyInput.shape.userEmail,
   organizationRoleId: apiKeyInput.shape.organizationRoleId,
   roleIds: apiKeyInput.shape.roleIds,
   teamIds: apiKeyInput.shape.teamIds,

@@ -12,6 +12,7 @@ import {
 import {
   apiKey,
   apiKeyInput,
+  apiKeyUser,
   createApiKey,
   getEntitlements,
   limits,
@@ -40,15 +41,15 @@ const typedDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /**
  * @param kept - the current expiry date of the key, which may be in the past
- * @param hasNoEmail - the key was created without an address and may stay without
+ * @param mayLack - the fields of its user that may be empty: all of a new key, whose user is generated
  */
-const schemaOf = (kept: string, hasNoEmail: boolean) => {
-  const { name, userName, userFullName, userEmail } = apiKeyInput.shape;
+const schemaOf = (kept: string, mayLack: 'all' | 'email' | 'none') => {
+  const { userName, userFullName, userEmail } = apiKeyUser.shape;
   return z.object({
-    name,
-    userName,
-    userFullName,
-    userEmail: hasNoEmail ? z.union([z.literal(''), userEmail]) : userEmail,
+    name: apiKeyInput.shape.name,
+    userName: mayLack === 'all' ? z.string() : userName,
+    userFullName: mayLack === 'all' ? z.string() : userFullName,
+    userEmail: mayLack === 'none' ? userEmail : z.union([z.literal(''), userEmail]),
     organizationRoleId: z.string(),
     teamIds: z.array(z.string()),
     isStaff: z.boolean(),
@@ -76,7 +77,9 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
     isStaff: key?.roles.some(({ name }) => name === 'staff') ?? false,
     expiresOn: key?.expiresAt ? dayOf(key.expiresAt) : '',
   }));
-  const [schema] = useState(() => schemaOf(initial.expiresOn, key?.userEmail === null));
+  const [schema] = useState(() =>
+    schemaOf(initial.expiresOn, !key ? 'all' : key.userEmail === null ? 'email' : 'none'),
+  );
   const form = useForm<ApiKeyValues, ApiKeyValues>(schema, initial);
   const rights = useResource(async signal => {
     const input = { params: { organizationId } };
@@ -95,7 +98,6 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
   useEffect(() => {
     if (hasProblem) setOpen(true);
   }, [hasProblem]);
-  const change = { form, max: limits.userName };
   return (
     <FormDialog
       size="large"
@@ -116,28 +118,13 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
       close={close}
     >
       <TextField
-        {...change}
+        form={form}
         name="name"
         label={t('kit.name')}
         help={t('keys.nameHelp')}
         max={limits.apiKeyName}
       />
-      <TextField
-        {...change}
-        name="userFullName"
-        label={t('keys.userFullName')}
-        help={t('keys.userHelp')}
-        max={limits.fullName}
-      />
-      <TextField {...change} name="userName" label={t('keys.userName')} />
-      <TextField
-        {...change}
-        name="userEmail"
-        label={t('keys.userEmail')}
-        type="email"
-        max={limits.email}
-        problemText={({ code }) => t(code === 'required' ? 'keys.emailRequired' : 'keys.emailProblem')}
-      />
+      {key && <UserFields form={form} />}
       <ResourceView resource={rights} level={3} compact skeleton={<Skeleton lines={4} />}>
         {({ roles }) => (
           <>
@@ -194,6 +181,32 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
         </div>
       </details>
     </FormDialog>
+  );
+}
+
+/** The user that an existing key acts as; that of a new one is named after the key. */
+function UserFields({ form }: { form: Form<ApiKeyValues, ApiKeyValues> }) {
+  const { t } = useI18n();
+  const change = { form, max: limits.userName };
+  return (
+    <>
+      <TextField
+        {...change}
+        name="userFullName"
+        label={t('keys.userFullName')}
+        help={t('keys.userHelp')}
+        max={limits.fullName}
+      />
+      <TextField {...change} name="userName" label={t('keys.userName')} />
+      <TextField
+        {...change}
+        name="userEmail"
+        label={t('keys.userEmail')}
+        type="email"
+        max={limits.email}
+        problemText={({ code }) => t(code === 'required' ? 'keys.emailRequired' : 'keys.emailProblem')}
+      />
+    </>
   );
 }
 

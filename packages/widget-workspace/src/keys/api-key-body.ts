@@ -22,9 +22,6 @@ const expiryOf = ({ expiresOn }: ApiKeyValues): string | null =>
 /** The body for a new key. */
 export const createBody = (values: ApiKeyValues): ApiKeyInput => ({
   name: values.name,
-  userName: values.userName,
-  userFullName: values.userFullName,
-  userEmail: values.userEmail,
   ...(values.organizationRoleId !== '' && { organizationRoleId: values.organizationRoleId }),
   teamIds: values.teamIds,
   roleIds: roleIdsOf(values),

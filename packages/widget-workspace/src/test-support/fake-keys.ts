@@ -52,8 +52,9 @@ export function fakeKeys(fake: FakeService) {
   const secret = () => `sk_new_${++made}`;
   fake.on(listApiKeys, () => state.keys);
   fake.on(createApiKey, ({ body }) => {
-    const { name, userName, userFullName, userEmail, expiresAt = null } = body;
-    const key = buildApiKey(name, { userName, userFullName, userEmail, expiresAt });
+    const { name, expiresAt = null } = body;
+    const user = { userName: name, userFullName: name, userEmail: `${made}@keys.invalid` };
+    const key = buildApiKey(name, { ...user, expiresAt });
     state.keys.push(key);
     return { ...key, apiKey: secret() };
   });

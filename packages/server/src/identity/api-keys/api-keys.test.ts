@@ -101,6 +101,16 @@ describeDatabases('API keys', stack => {
     paramsFor: async () => paramsOf(await build()),
   });
 
+  it('need nothing but a name: user name and address are generated', async () => {
+    const params = { organizationId: organizationId() };
+    const made = await owner.call(createApiKey, { params, body: { name: 'Nightly report' } });
+    expect(made).toMatchObject({
+      userName: 'Nightly report',
+      userFullName: 'Nightly report',
+      userEmail: expect.stringMatching(/^[\w-]+@keys\.invalid$/),
+    });
+  });
+
   it('are shown once, kept as a hash, and name their user, who is no member and takes no licence', async () => {
     const before = await membersOf();
     const made = await build();

@@ -45,8 +45,8 @@ export const apiKeyOperations = [
     const [user] = await db
       .insert(users)
       .values({
-        username: body.userName,
-        fullName: body.userFullName,
+        username: body.userName ?? body.name.slice(0, limits.userName),
+        fullName: body.userFullName ?? body.name,
         identityIssuer: apiKeyIssuer,
         identitySubject: crypto.randomUUID(),
       })
@@ -66,7 +66,7 @@ export const apiKeyOperations = [
         organizationId,
         userId: user.id,
         ownUser: true,
-        userEmail: body.userEmail,
+        userEmail: body.userEmail ?? `${user.id}@keys.invalid`,
         name: body.name,
         expiresAt: readExpiry(body.expiresAt, now()) ?? null,
         createdBy: caller.userId,
