@@ -16,6 +16,8 @@ import css from './tool-servers.css?inline';
 const argsSchema = z.object({
   organizationId: z.string(),
   server: z.object({ id: z.string(), name: z.string(), tools: z.nullable(z.array(z.string())) }),
+  /** It was connected a moment ago. */
+  isNew: z.optional(z.boolean()),
 });
 const styles = sheet(css);
 
@@ -44,7 +46,7 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
   const format = useFormat();
   const client = useClient();
   const id = useId();
-  const [{ organizationId, server }] = useState(() => z.parse(argsSchema, args));
+  const [{ organizationId, server, isNew }] = useState(() => z.parse(argsSchema, args));
   const params = { organizationId, toolServerId: server.id };
   const [attempt, setAttempt] = useState(0);
   const region = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
       size="large"
       title={t('toolServers.toolsTitle', { name: server.name })}
       form={form}
-      submitLabel={t('kit.save')}
+      submitLabel={t(isNew ? 'toolServers.done' : 'kit.save')}
       isDisabled={offer.value.value?.reachable !== true}
       needsChange
       send={(sent, { signal }) =>

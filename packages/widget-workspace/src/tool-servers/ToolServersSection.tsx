@@ -142,23 +142,27 @@ const hostOf = ({ url }: ToolServer) => (URL.canParse(url) ? new URL(url).host :
 function useToolServerActions(store: ToolServersStore) {
   const t = useT();
   const { host, organizationId } = useWorkspace();
-  const ask = async (name: 'ToolServerDialog' | 'ToolServerToolsDialog', server?: ToolServer) => {
-    const args = { organizationId: organizationId(), ...(server && { server }) };
+  const ask = async (
+    name: 'ToolServerDialog' | 'ToolServerToolsDialog',
+    server?: ToolServer,
+    isNew = false,
+  ) => {
+    const args = { organizationId: organizationId(), ...(server && { server }), ...(isNew && { isNew }) };
     // The dialog returns the updated server, or nothing if it was cancelled.
     const answer = (await host.openDialog(name, args).catch(() => undefined)) as ToolServer | undefined;
     if (answer) store.put(answer);
     return answer;
   };
   const say = (title: string) => host.notify({ kind: 'success', title });
-  const choose = async (server: ToolServer) => {
-    const changed = await ask('ToolServerToolsDialog', server);
+  const choose = async (server: ToolServer, isNew = false) => {
+    const changed = await ask('ToolServerToolsDialog', server, isNew);
     if (changed) await say(t('toolServers.toolsSaved', { name: changed.name }));
   };
   return {
     choose,
     async connect() {
       const made = await ask('ToolServerDialog');
-      if (made) await choose(made);
+      if (made) await choose(made, true);
     },
     async edit(server: ToolServer) {
       const changed = await ask('ToolServerDialog', server);

@@ -61,11 +61,11 @@ it.each(['en', 'de'] as const)(
     await tools.findByText('find_tide');
     expect(tools.queryByText('send_mail')).toBeNull();
     await user.click(tools.getByRole('radio', { name: /^(Chosen ones|Ausgewählte)/ }));
-    await user.click(tools.getByRole('button', { name: say('Save', 'Speichern') }));
+    await user.click(tools.getByRole('button', { name: say('Done', 'Fertig') }));
     await tools.findByText(say('Choose at least one tool.', 'Wählen Sie mindestens ein Werkzeug aus.'));
     expect(tools.getAllByText(say('May change something', 'Kann etwas ändern'))).toHaveLength(1);
     await user.click(tools.getByRole('checkbox', { name: /^send_mail.*(May change|Kann etwas)/ }));
-    await user.click(tools.getByRole('button', { name: say('Save', 'Speichern') }));
+    await user.click(tools.getByRole('button', { name: say('Done', 'Fertig') }));
     const row = within(await view.findByRole('row', { name: /harbour/ }));
     await row.findByText(say('One chosen', 'Eines ausgewählt'));
     row.getByText('tides.example.com:8443');

@@ -39,7 +39,7 @@ export const texts = {
   'toolServers.urlProblem.invalid':
     'Geben Sie eine vollständige Adresse mit https:// oder http:// ein, ohne Passwort darin.',
   'toolServers.urlProblem.not_allowed': 'Der Betreiber erlaubt Arbeitsbereichen keine eigenen MCP-Server.',
-  'toolServers.optional': 'Freiwillig',
+  'toolServers.optional': 'Optional',
   'toolServers.newToken': 'Neues Token',
   'toolServers.tokenHelp':
     'Wird bei jedem Aufruf an diese Adresse gesendet. Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
@@ -53,6 +53,7 @@ export const texts = {
   'toolServers.tokenProblem.charset':
     'Ein Token enthält keine Leerzeichen und nur Buchstaben ohne Umlaute, Ziffern und übliche Zeichen.',
   'toolServers.toolsTitle': 'Werkzeuge von „{{name}}“',
+  'toolServers.done': 'Fertig',
   'toolServers.asking': '„{{name}}“ wird nach seinen Werkzeugen gefragt. Das dauert bis zu zehn Sekunden.',
   'toolServers.unreachableTitle': '„{{name}}“ ist nicht erreichbar',
   'toolServers.unreachableText':

@@ -50,6 +50,7 @@ export const texts = {
   'toolServers.tokenProblem.too_long': 'At most {{max}} characters.',
   'toolServers.tokenProblem.charset': 'A token has no spaces and only ASCII letters, digits and signs.',
   'toolServers.toolsTitle': 'Tools of “{{name}}”',
+  'toolServers.done': 'Done',
   'toolServers.asking': 'Asking “{{name}}” for its tools. This takes up to ten seconds.',
   'toolServers.unreachableTitle': '“{{name}}” could not be reached',
   'toolServers.unreachableText':
