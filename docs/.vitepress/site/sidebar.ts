@@ -70,7 +70,7 @@ export const userSidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Erste Schritte', link: '/de/first-steps' },
       { text: 'Chats', link: '/de/chats' },
       { text: 'Prompt-Bibliothek', link: '/de/prompt-library' },
-      { text: 'Variablen in Prompts', link: '/de/prompt-variables' },
+      { text: 'Felder in Prompts', link: '/de/prompt-variables' },
       { text: 'Bilder', link: '/de/images' },
     ],
   },

@@ -1,6 +1,22 @@
 import '@fontsource-variable/instrument-sans';
 import '@fontsource-variable/geist-mono';
+import { useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
+import { h } from 'vue';
 import './theme.css';
 
-export default DefaultTheme;
+/** The way back to the product, which is outside of the site: its own links all begin with `/docs/`. */
+function ProductLink() {
+  const { lang, site } = useData();
+  const text = lang.value === 'de' ? `${site.value.title} öffnen` : `Open ${site.value.title}`;
+  return h('a', { class: 'product-link', href: '/', target: '_self' }, text);
+}
+
+export default {
+  extends: DefaultTheme,
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'nav-bar-content-after': () => h(ProductLink),
+      'nav-screen-content-after': () => h(ProductLink),
+    }),
+};
