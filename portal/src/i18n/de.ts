@@ -140,7 +140,7 @@ export const de: Record<keyof typeof en, string> = {
   'suspended.leave': 'Arbeitsbereich verlassen',
   'suspended.leaveTitle': '{{name}} verlassen?',
   'suspended.leaveText':
-    'Ihre Chats dort werden gelöscht. Ihre Prompt-Karten und Listen gehen an die Inhaberin oder den Inhaber.',
+    'Ihre Chats dort werden gelöscht. Ihre Prompt-Karten und Listen gehen an die Inhaber:in.',
   'suspended.left': 'Sie haben {{name}} verlassen',
   'suspended.notLeft': 'Der Arbeitsbereich konnte nicht verlassen werden',
   'organization.notFound': 'Dieser Arbeitsbereich gehört nicht zu Ihnen',

@@ -729,7 +729,7 @@ function Gallery() {
         >
           {t(
             'You will be its owner. You invite others afterwards.',
-            'Sie werden Inhaberin. Andere laden Sie danach ein.',
+            'Sie werden Inhaber:in. Andere laden Sie danach ein.',
           )}
           <Field
             label="Name"

@@ -21,12 +21,12 @@ export const signInTexts: Readonly<Record<Locale, SignInTexts>> = {
     wrong: 'Benutzername oder Passwort ist falsch.',
     accounts: 'Demo-Konten, Passwort jeweils „demo“',
     roles: {
-      owner: 'Inhaberin von Nordhafen Studio',
+      owner: 'Inhaber:in von Nordhafen Studio',
       admin: 'Administrator von Nordhafen Studio',
       member: 'Mitglied von Nordhafen Studio',
       staff: 'Produktteam, kuratiert Prompts',
       operator: 'Betrieb, verwaltet das ganze Produkt',
-      outsider: 'Inhaberin von Südwind Logistik',
+      outsider: 'Inhaber:in von Südwind Logistik',
     },
   },
   en: {

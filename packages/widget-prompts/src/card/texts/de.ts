@@ -47,7 +47,7 @@ export const texts: Record<keyof typeof en, string> = {
   'fill.progressLabel': 'Ausgefüllte Felder',
   'fill.choose': 'Auswählen',
   'fill.optional': 'optional',
-  'fill.missing': 'Bitte füllen Sie alle Variablen aus, um fortzufahren.',
+  'fill.missing': 'Bitte füllen Sie alle Felder aus, um fortzufahren.',
   'fill.wrong': 'Bitte berichtigen Sie die markierten Felder, um fortzufahren.',
   'fill.empty': 'Bitte füllen Sie dieses Feld aus.',
   'fill.unchosen': 'Bitte wählen Sie etwas aus.',

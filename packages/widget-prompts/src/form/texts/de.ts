@@ -37,8 +37,8 @@ export const texts: Record<keyof typeof en, string> = {
   'form.promptHelp':
     'Was wechselt, steht in doppelten geschweiften Klammern: [[Name]] wird ein Feld, [[Ton; förmlich; freundlich]] eine Auswahl.',
   'form.newVariable': 'Name',
-  'form.insertVariable': 'Variable einfügen',
-  'form.variables': 'Was eine Variable sein kann',
+  'form.insertVariable': 'Feld einfügen',
+  'form.variables': 'Was ein Feld sein kann',
   'form.variable.long': 'ein Feld mit mehreren Zeilen',
   'form.variable.number': 'eine Zahl',
   'form.variable.date': 'ein Datum',
@@ -96,9 +96,9 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.tag_charset':
     'In „{{name}}“ ist {{wrong}} nicht möglich, nur Buchstaben, Ziffern, Leerzeichen und {{signs}}.',
   'form.problem.too_many': 'Höchstens {{tags}} Schlagwörter.',
-  'form.problem.variable_empty': 'Eine Variable hat keinen Namen: Schreiben Sie einen zwischen die Klammern.',
+  'form.problem.variable_empty': 'Ein Feld hat keinen Namen: Schreiben Sie einen zwischen die Klammern.',
   'form.problem.variable_duplicate': '{{variable}} darf nur einmal vorkommen.',
-  'form.problem.variable_too_many': 'Höchstens {{variables}} Variablen.',
+  'form.problem.variable_too_many': 'Höchstens {{variables}} Felder.',
   'form.problem.variable_too_many_options': '{{variable}} hat mehr als {{options}} Optionen.',
   'form.problem.type_twice': '{{variable}} hat zwei Typen.',
   'form.problem.attribute_twice': '{{variable}} hat dieselbe Angabe zweimal.',
@@ -113,8 +113,8 @@ export const texts: Record<keyof typeof en, string> = {
   'form.problem.agent': 'Dieser Agent ist nicht mehr verfügbar.',
   'form.problem.unknown': '{{field}} wurde nicht angenommen.',
   'form.repeatedOption': '{{variable}} bietet „{{option}}“ mehrfach an; gezeigt wird es nur einmal.',
-  'builder.title': 'Variablen',
-  'builder.of': 'Variable „{{name}}“',
+  'builder.title': 'Felder',
+  'builder.of': 'Feld „{{name}}“',
   'builder.name': 'Name',
   'builder.kind': 'Art',
   'builder.kind.text': 'Eine Zeile',
@@ -130,5 +130,5 @@ export const texts: Record<keyof typeof en, string> = {
   'builder.help': 'Hilfe unter dem Feld',
   'builder.optional': 'Darf leer bleiben',
   'builder.refused':
-    'Das ist so nicht möglich: ; | und Klammern trennen die Teile einer Variablen, und jeder Name und jede Option darf nur einmal vorkommen.',
+    'Das ist so nicht möglich: ; | und Klammern trennen die Teile eines Feldes, und jeder Name und jede Option darf nur einmal vorkommen.',
 };

@@ -45,12 +45,12 @@ export const texts: Record<keyof typeof en, string> = {
   'import.defaultTag': 'Schlagwort für Zeilen ohne eines',
   'import.defaultTagHelp': 'Bleibt das Feld leer, ist eine solche Zeile ein Problem.',
   'import.defaultTagValue': 'Importiert',
-  'import.dollar': 'Variablen wie {{example}} lesen',
+  'import.dollar': 'Felder wie {{example}} lesen',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the syntax that is read
   'import.dollarExample': '${Name:Vorgabe}',
   'import.dollarHelp': 'Daraus wird ein Feld mit dem Namen „Name“, in dem die Vorgabe schon steht.',
   'import.dollarFound':
-    'Daraus wird ein Feld mit dem Namen „Name“, in dem die Vorgabe schon steht. Diese Datei hat solche Variablen.',
+    'Daraus wird ein Feld mit dem Namen „Name“, in dem die Vorgabe schon steht. Diese Datei hat solche Stellen.',
   'import.mend': 'Texte an die Regeln anpassen',
   'import.mendHelp':
     'Kürzt Titel, Beschreibungen und Schlagwörter, die zu lang sind, und ersetzt Zeichen, die nicht erlaubt sind. Die Prompts selbst bleiben, wie sie sind.',

@@ -99,7 +99,7 @@ export const texts = {
   'audit.field.file': 'Datei',
   'audit.field.teams': 'Teams',
   'audit.field.team': 'Team',
-  'audit.field.owner': 'Inhaber',
+  'audit.field.owner': 'Inhaber:in',
   'audit.field.cards': 'Prompts',
   'audit.field.cardsAndLists': 'Prompts und Listen',
   'audit.field.heir': 'Übergeben an',

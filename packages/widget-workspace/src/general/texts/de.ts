@@ -35,7 +35,7 @@ export const texts = {
   'general.transferWarning':
     'Nur die Person, der er dann gehört, kann ihn Ihnen zurückgeben. Sie bleiben in der Administration.',
   'general.transferred': 'Arbeitsbereich übergeben',
-  'general.newOwner': 'Neuer Inhaber',
+  'general.newOwner': 'Neue Inhaber:in',
   'general.chooseOwner': 'Person auswählen',
   'general.noAdministrator':
     'Übergeben können Sie nur an eine Person aus der Administration, und außer Ihnen gibt es noch keine. Geben Sie zuerst einem Mitglied diese Rolle.',
@@ -50,5 +50,5 @@ export const texts = {
   'general.deleteTitle': '„{{name}}“ löschen?',
   'general.deleteWarning':
     'Alle Mitglieder verlieren den Zugang. Chats, Agenten, Teams, Schlüssel und Guthaben werden gelöscht. Das lässt sich nicht rückgängig machen.',
-  'general.transferToHome': 'Sie gehen, auch private, in den persönlichen Arbeitsbereich des Inhabers.',
+  'general.transferToHome': 'Sie gehen, auch private, in den persönlichen Arbeitsbereich der Inhaber:in.',
 };

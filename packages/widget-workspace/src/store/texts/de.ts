@@ -28,7 +28,7 @@ export const texts = {
   'resources.transfer': 'Übertragen',
   'readOnly.title': 'Nur Administratoren können dies ändern',
   'readOnly.text': 'Mit Ihrer Rolle lesen Sie die Einstellungen dieses Arbeitsbereichs.',
-  'role.owner': 'Inhaber',
+  'role.owner': 'Inhaber:in',
   'role.administrator': 'Administrator',
   'role.billing': 'Abrechnung',
   'role.auditor': 'Revision',

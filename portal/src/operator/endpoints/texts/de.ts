@@ -159,7 +159,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'endpoints.trains.no': 'Nein',
   'endpoints.trains.yes': 'Ja',
   'endpoints.key': 'Schlüssel',
-  'endpoints.optional': 'freiwillig',
+  'endpoints.optional': 'optional',
   'endpoints.keySet': 'Hinterlegt',
   'endpoints.keyNone': 'Keiner',
   'endpoints.keyText': 'Er wird verschlüsselt gespeichert und nie wieder angezeigt.',
