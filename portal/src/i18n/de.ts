@@ -129,7 +129,8 @@ export const de: Record<keyof typeof en, string> = {
   'organization.sharedPlan_one': '{{plan}}, {{count}} Mitglied',
   'organization.sharedPlan_other': '{{plan}}, {{count}} Mitglieder',
   'organization.none': 'Sie haben noch keinen Arbeitsbereich',
-  'organization.anotherText': 'Kolleginnen und Kollegen können beitreten und Prompts, Agenten und Teams teilen.',
+  'organization.anotherText':
+    'Kolleginnen und Kollegen können beitreten und Prompts, Agenten und Teams teilen.',
   'organization.noneText':
     'Erstellen Sie einen, oder bitten Sie eine Administratorin oder einen Administrator um eine Einladung.',
   'suspended.title': 'Dieser Arbeitsbereich ist gesperrt',

@@ -55,7 +55,7 @@ export function CardDifference({ diff, nothing }: { diff: CardDiff; nothing: str
     parts.push([
       t('form.name.teamIds'),
       <p key="teams" className="k-diff-text">
-        <Removed>{before}</Removed> <Added>{after}</Added>
+        <Removed>{before ?? ''}</Removed> <Added>{after ?? ''}</Added>
       </p>,
     ]);
   }

@@ -39,7 +39,7 @@ export function InvoicesSection({ store }: { store: SubscriptionStore }) {
             {found.invoices.length > 0 ? (
               <DataTable {...table} rows={found.invoices} />
             ) : (
-              <EmptyState level={4} compact title={t('invoices.none')} />
+              <EmptyState level={3} compact title={t('invoices.none')} />
             )}
           </section>
         </div>

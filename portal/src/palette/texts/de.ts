@@ -39,6 +39,7 @@ export const de: Record<keyof typeof en, string> = {
   'find.general':
     'Name Aufbewahrung Löschfrist Chats löschen Kosten pro Chat übertragen Inhaber:in verlassen',
   'find.members': 'Personen Nutzer Kollegen Rollen Einladungen einladen entfernen Ausgabenlimit',
+  'find.colleagues': 'Personen Team Kontakt Verzeichnis',
   'find.teams': 'Gruppen Teamleitung',
   'find.agents':
     'erlaubte Agenten Standardagent Modelle Anbieter MCP-Server Werkzeuge personenbezogene Daten Maskierung',

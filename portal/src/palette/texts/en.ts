@@ -37,6 +37,7 @@ export const en = {
   'find.cookies': 'cookies consent privacy',
   'find.general': 'workspace name retention delete chats cost per chat transfer ownership leave',
   'find.members': 'people users colleagues roles invites invite remove spending limit',
+  'find.colleagues': 'people team contacts directory',
   'find.teams': 'groups team lead',
   'find.agents':
     'allowed agents default agent models model providers MCP servers tools personal data masking',

@@ -49,7 +49,7 @@ describe('shares of a grant', () => {
   const grants = async () => {
     const { results } = await owner.call(listLedger, {
       params: { organizationId },
-      query: { kind: 'grant' },
+      query: { kind: 'grant', page: 1, pageSize: 50 },
     });
     return results
       .filter(({ people }) => people !== undefined)

@@ -16,12 +16,24 @@ const words: Readonly<Record<Locale, Words>> = {
   en: {
     heads: ['Name', 'E-mail', 'Role', 'Teams', 'Joined', 'Last active'],
     spent: 'Used this month (EUR)',
-    roles: { owner: 'Owner', administrator: 'Administrator', member: 'Member' },
+    roles: {
+      owner: 'Owner',
+      administrator: 'Administrator',
+      billing: 'Billing',
+      auditor: 'Auditor',
+      member: 'Member',
+    },
   },
   de: {
     heads: ['Name', 'E-Mail', 'Rolle', 'Teams', 'Beigetreten', 'Zuletzt aktiv'],
     spent: 'Verbrauch im Monat (EUR)',
-    roles: { owner: 'Eigentümerkonto', administrator: 'Administration', member: 'Mitglied' },
+    roles: {
+      owner: 'Inhaber:in',
+      administrator: 'Administrator',
+      billing: 'Abrechnung',
+      auditor: 'Revision',
+      member: 'Mitglied',
+    },
   },
 };
 

@@ -115,7 +115,7 @@ export const teamOperations = [
   operation(addTeamMembers, ({ params, body, context, ...services }) =>
     changeEach(context.log, body.userIds, userId =>
       services.db.transaction(async tx => {
-        const team = await loadTeam({ ...services, db: tx, params, context, lock: true });
+        const team = await loadTeam({ ...services, db: tx, params, context, lock: true }, 'manage');
         await addMember(tx, { userId, team, context });
       }),
     ),
@@ -124,8 +124,8 @@ export const teamOperations = [
   operation(removeTeamMembers, ({ params, body, context, ...services }) =>
     changeEach(context.log, body.userIds, userId =>
       services.db.transaction(async tx => {
-        const team = await loadTeam({ ...services, db: tx, params, context, lock: true });
-        // Whoever is not in the team is already as asked for.
+        const team = await loadTeam({ ...services, db: tx, params, context, lock: true }, 'manage');
+        // A person outside the team is already removed.
         await removeFromTeam(tx, eq(teamMembers.userId, userId), team, context);
       }),
     ),

@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CardChange,
-  normalizeTags,
-  normalizeText,
-  type PromptCard,
-} from '@oriel/contracts';
+import { type CardChange, normalizeTags, normalizeText, type PromptCard } from '@oriel/contracts';
 import type { RequestContext } from '../../http/route/request-context';
 import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import type { Transaction } from '../../platform/db/database';
