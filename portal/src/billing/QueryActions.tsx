@@ -2,7 +2,7 @@ import { dialogOfQueryAction, type QueryAction, queryAction, queryActionKeys } f
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { WorkspaceErrand } from '../preferences/workspace-errand';
+import type { WorkspaceErrand } from '../routing/workspace-errand';
 import { usePortal } from '../store/portal-context';
 import { useWidgetDialog } from '../widget/use-widget-dialog';
 

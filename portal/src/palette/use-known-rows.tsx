@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { settingsGroups, workspaceAddressOf, workspaceRoot } from '../preferences/settings-pages';
-import type { WorkspaceErrand } from '../preferences/workspace-errand';
+import type { WorkspaceErrand } from '../routing/workspace-errand';
 import { usePortal } from '../store/portal-context';
 import { useChoice } from '../store/use-choice';
 import { foldShortcut, printShortcut } from '../widget/PortalKeys';

@@ -14,12 +14,10 @@ import './first-steps.css';
 export default function FirstStepsDialog({ close }: { close: () => void }) {
   useSignals();
   const { t } = useTranslation();
-  const { session, organizations, features, dialogs, firstSteps } = usePortal();
+  const { session, features, firstSteps } = usePortal();
   const navigate = useNavigate();
   const user = session.user.value;
   const name = user?.name ?? user?.username ?? '';
-  const shared = organizations.all.value.filter(({ personal }) => !personal);
-  const canCreate = features.isVisible('createOrganization');
   const canChat = features.isVisible('viewOrganizationChat');
   const canWrite = features.isVisible('manageOrganizationPromptCards');
   const { hasAsked, hasWritten } = useDone(canChat, canWrite);
@@ -72,29 +70,7 @@ export default function FirstStepsDialog({ close }: { close: () => void }) {
             </a>
           )}
         </Step>
-        <Step
-          isDone={shared.length > 0}
-          icon={<Users />}
-          title={t('first.workspace')}
-          text={shared[0] ? t('first.workspaceIn', { name: shared[0].name }) : t('first.workspaceText')}
-        >
-          {shared.length === 0 && (
-            <>
-              {canCreate && (
-                <Button
-                  size="small"
-                  onClick={() => {
-                    close();
-                    void dialogs.open('OrganizationCreateDialog', {}).catch(() => undefined);
-                  }}
-                >
-                  {t('organization.create')}
-                </Button>
-              )}
-              <InviteLink onOpen={go} />
-            </>
-          )}
-        </Step>
+        <WorkspaceStep close={close} onOpen={go} />
         {canChat && (
           <Step
             isDone={hasAsked}
@@ -114,6 +90,38 @@ export default function FirstStepsDialog({ close }: { close: () => void }) {
         )}
       </ol>
     </Dialog>
+  );
+}
+
+function WorkspaceStep({ close, onOpen }: { close: () => void; onOpen: (to: string) => void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { organizations, features, dialogs } = usePortal();
+  const shared = organizations.all.value.find(({ personal }) => !personal);
+  return (
+    <Step
+      isDone={shared !== undefined}
+      icon={<Users />}
+      title={t('first.workspace')}
+      text={shared ? t('first.workspaceIn', { name: shared.name }) : t('first.workspaceText')}
+    >
+      {!shared && (
+        <>
+          {features.isVisible('createOrganization') && (
+            <Button
+              size="small"
+              onClick={() => {
+                close();
+                void dialogs.open('OrganizationCreateDialog', {}).catch(() => undefined);
+              }}
+            >
+              {t('organization.create')}
+            </Button>
+          )}
+          <InviteLink onOpen={onOpen} />
+        </>
+      )}
+    </Step>
   );
 }
 

@@ -17,9 +17,9 @@ import {
   workspacePageOf,
   workspaceRoot,
 } from '../preferences/settings-pages';
-import { startsAction } from '../preferences/workspace-errand';
 import { Guard } from '../routing/Guard';
 import type { RouteRule } from '../routing/guard';
+import { startsAction } from '../routing/workspace-errand';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { memberIn } from '../widget/member-errand';

@@ -104,11 +104,13 @@ function copyWhole(element: Element, document: Document): Element {
   [element, ...element.querySelectorAll('*')].forEach((original, index) => {
     const made = copies[index];
     // Only HTML elements have styles that cut.
-    if (!made || !('offsetHeight' in original)) return;
-    adopt(original as HTMLElement, made as HTMLElement);
+    if (made && isHtml(original) && isHtml(made)) adopt(original, made);
   });
   return copy;
 }
+
+/** Works across documents, whose classes differ. */
+const isHtml = (element: Element): element is HTMLElement => 'offsetHeight' in element;
 
 function adopt(original: HTMLElement, copy: HTMLElement): void {
   if (original.matches('input, textarea, select')) {

@@ -48,7 +48,7 @@ export const buildLedgerEntry = (overrides: Partial<LedgerEntry> = {}): LedgerEn
   ...overrides,
 });
 
-export const buildBilling = (overrides: Partial<BillingDetails> = {}): BillingDetails => ({
+const buildBilling = (overrides: Partial<BillingDetails> = {}): BillingDetails => ({
   invoices: [
     {
       id: 'in_1',

@@ -9,7 +9,7 @@ const stateOf = ({ status, expiresAt }: InviteRow, now: Date): InviteState =>
   status === 'pending' && expiresAt <= now ? 'expired' : status;
 
 /** Describes invites with the names of their inviters and teams. */
-export async function describeInvites(
+async function describeInvites(
   db: Queryable,
   rows: readonly { readonly invite: InviteRow; readonly createdByName: string | null }[],
   now: Date,

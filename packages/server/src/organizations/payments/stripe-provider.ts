@@ -236,7 +236,7 @@ function addressLines({ name, address }: Stripe.Customer): string[] {
 }
 
 /** Whether an address may be opened: a page of Stripe, and nothing that looks like one. */
-export function isStripeAddress(url: string): boolean {
+function isStripeAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password } = new URL(url);
   const isOwn = hostname === 'stripe.com' || hostname.endsWith('.stripe.com');

@@ -47,7 +47,7 @@ export async function syncOrganization(services: BillingServices, organizationId
 }
 
 /** Days after which a plan ends without the payment. */
-export const overdueDays = 21;
+const overdueDays = 21;
 
 /** An active subscription with fewer licences than the workspace has members. */
 interface Shortage {

@@ -90,24 +90,9 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   const params = { organizationId: organization.session.organization.id };
   const form = signal(host.props.peek().agentForm);
   let savedId: string | undefined;
-  const data = resource<AgentsData>(
-    async abort => {
-      const options = { signal: abort };
-      const features = organization.session.features.peek();
-      const hasTeams = isVisible(features, 'leadOrganizationTeams');
-      const isLead = hasTeams && features?.manageOrganizationTeams?.status === 'denied';
-      const [agents, models, services, tools, teams, settings] = await Promise.all([
-        client.call(listManagedAgents, { params }, options),
-        client.call(listModels, { query: { ...params, add_retired: true } }, options),
-        client.call(listModelServices, {}, options),
-        client.call(listHostedTools, { params }, options),
-        hasTeams ? client.call(listTeams, { params }, options) : undefined,
-        client.call(getOrganizationSettings, { params }, options),
-      ]);
-      return { agents, models, services, tools, teams, isLead, defaultAgentId: settings.defaultAgentId };
-    },
-    { signal: host.signal },
-  );
+  const data = resource<AgentsData>(abort => loadAgentsData(host, organization, { signal: abort }), {
+    signal: host.signal,
+  });
   const put = (agent: ManagedAgent) =>
     data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
   return {
@@ -185,6 +170,26 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
         abort => client.call(deleteAgent, { params: { ...params, agentId } }, { signal: abort }),
       ),
   };
+}
+
+async function loadAgentsData(
+  { client }: ChatHost,
+  { session }: OrganizationChat,
+  options: { readonly signal: AbortSignal },
+): Promise<AgentsData> {
+  const params = { organizationId: session.organization.id };
+  const features = session.features.peek();
+  const hasTeams = isVisible(features, 'leadOrganizationTeams');
+  const isLead = hasTeams && features?.manageOrganizationTeams?.status === 'denied';
+  const [agents, models, services, tools, teams, settings] = await Promise.all([
+    client.call(listManagedAgents, { params }, options),
+    client.call(listModels, { query: { ...params, add_retired: true } }, options),
+    client.call(listModelServices, {}, options),
+    client.call(listHostedTools, { params }, options),
+    hasTeams ? client.call(listTeams, { params }, options) : undefined,
+    client.call(getOrganizationSettings, { params }, options),
+  ]);
+  return { agents, models, services, tools, teams, isLead, defaultAgentId: settings.defaultAgentId };
 }
 
 const createAgentDrafts = ({ storage }: ChatHost, { session: { user, organization } }: OrganizationChat) =>

@@ -144,6 +144,8 @@ async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promi
 /** The attributes that show a text, such as the name of a chat. */
 const shownAttributes = ['title', 'aria-label'];
 
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
 /**
  * Replaces placeholders by the real words in all text rendered below a node from now on. `data-words` or `data-channel` names the
  * chat of a text; texts of none stay as they are. It changes only visible text, never a URL: a model that builds a link from a
@@ -169,9 +171,7 @@ function revealIn(
   };
   const show = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE) return showText(node);
-    // Only elements have this type.
-    if (node.nodeType === Node.ELEMENT_NODE)
-      for (const name of shownAttributes) showAttribute(node as Element, name);
+    if (isElement(node)) for (const name of shownAttributes) showAttribute(node, name);
     for (const child of node.childNodes) show(child);
   };
   // Text rerendered by React contains placeholders again; the observer runs before it is painted.
