@@ -191,6 +191,7 @@ const examined: Readonly<Record<string, string>> = {
   '0052_chat_costs': 'Fills a column that it adds, and that no earlier version reads',
   '0058_cards_of_teams':
     'Its checks hold for every row of an earlier version, which shows a card of teams to its creator alone',
+  '0059_account_profile': 'Its unique index is on a column that it adds, and that no earlier version writes',
   '0063_roles': 'Adds rows that an earlier version lists as plain roles, and gives nobody',
 };
 

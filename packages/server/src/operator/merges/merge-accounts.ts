@@ -6,7 +6,8 @@
  *    otherwise it becomes an ordinary workspace of the person.
  * 3. Memberships and teams: where both are members, the higher role stays. A spending limit of the new account stays, too.
  * 4. Everything that names the old account names the new one from then on (`movedColumns`), and product roles given by hand move.
- * 5. Sign-ins, embeds, consents and tokens of the old account end with its row. The ledger keeps what it has booked, under nobody's
+ * 5. What the old account has chosen, such as its name and picture, fills what the new one has left open.
+ * 6. Sign-ins, embeds, consents and tokens of the old account end with its row. The ledger keeps what it has booked, under nobody's
  *    name, and the audit logs keep the name of that time.
  */
 import { rolePermissions } from '@oriel/contracts';
@@ -52,6 +53,7 @@ import {
   subscriptions,
   teamMembers,
   teams,
+  userPictures,
   userProductRoles,
   users,
 } from '../../platform/db/schema';
@@ -125,7 +127,7 @@ export async function mergeAccounts(
   await moveMemberships(tx, merge);
   for (const moved of movedColumns) await moveColumn(tx, moved, merge);
   await moveProductRoles(tx, merge);
-  await tx.delete(users).where(eq(users.id, merge.from));
+  await moveProfile(tx, old, next);
   await logOperator(tx, context, {
     action: 'accounts-merged',
     subject: { type: 'person', id: next.id, label: next.fullName },
@@ -159,6 +161,28 @@ async function lockAll(tx: Transaction, { from, to }: Merge): Promise<readonly [
   const [old, next] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === to)];
   if (!old || !next) throw notFound();
   return [old, next];
+}
+
+/** Deletes the old account. Only then its username is free for the new one. */
+async function moveProfile(tx: Transaction, old: UserRow, next: UserRow): Promise<void> {
+  if (next.pictureId === null)
+    await tx.update(userPictures).set({ userId: next.id }).where(eq(userPictures.userId, old.id));
+  await tx.delete(users).where(eq(users.id, old.id));
+  const chosenName = next.chosenName ?? old.chosenName;
+  const chosenUsername = next.chosenUsername ?? old.chosenUsername;
+  await tx
+    .update(users)
+    .set({
+      chosenName,
+      fullName: chosenName ?? next.fullName,
+      chosenUsername,
+      username: chosenUsername ?? next.username,
+      pictureId: next.pictureId ?? old.pictureId,
+      startPage: next.startPage ?? old.startPage,
+      locale: next.locale ?? old.locale,
+      colorScheme: next.colorScheme ?? old.colorScheme,
+    })
+    .where(eq(users.id, next.id));
 }
 
 /** A person has one personal workspace. */

@@ -26,6 +26,7 @@ import {
   spendingLimits,
   teamMembers,
   teams,
+  userPictures,
   userProductRoles,
   users,
 } from '../../platform/db/schema';
@@ -253,6 +254,26 @@ describeDatabases('a merge of accounts', stack => {
     });
   });
 
+  it('keeps what either account has chosen, the new one first', async () => {
+    const { db } = stack().services;
+    const { from, to } = await pair();
+    const pictureId = crypto.randomUUID();
+    const username = `nele.${pictureId.slice(0, 8)}`;
+    await db
+      .update(users)
+      .set({ chosenUsername: username, pictureId, locale: 'de', colorScheme: 'dark' })
+      .where(eq(users.id, from));
+    await db.insert(userPictures).values({ userId: from, bytes: Buffer.from('webp') });
+    await db.update(users).set({ locale: 'en' }).where(eq(users.id, to));
+    const { token } = await offer({ from, to });
+    const browser = openBrowser();
+    await confirm(await browser.as(from), token);
+    await confirm(await browser.as(to), token);
+    const [merged] = await db.select().from(users).where(eq(users.id, to));
+    expect(merged).toMatchObject({ username, pictureId, locale: 'en', colorScheme: 'dark' });
+    expect(await db.$count(userPictures, eq(userPictures.userId, to))).toBe(1);
+  });
+
   it('stores no token', async () => {
     const { token } = await offer(await pair());
     const rows = await stack().services.db.select().from(accountMerges);
@@ -279,6 +300,7 @@ describeDatabases('a merge of accounts', stack => {
       'user_product_roles.user_id',
       'credit_ledger.user_id',
       'sessions.user_id',
+      'user_pictures.user_id',
       'embed_sessions.user_id',
       'embed_sign_ins.user_id',
       'embed_consents.user_id',
