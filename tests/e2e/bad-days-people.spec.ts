@@ -55,6 +55,7 @@ test('a sign-out in another tab is seen within seconds, in an answer and while n
   await signIn(page, stack);
   const chat = chatIn(page);
   const signInAgain = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.locator('input[name="username"]').fill('member');
     await page.locator('input[name="password"]').fill('demo');
     await page.locator('input[name="password"]').press('Enter');
@@ -67,7 +68,7 @@ test('a sign-out in another tab is seen within seconds, in an answer and while n
   const tab = await context.newPage();
   await tab.goto(`${stack.portal}/chat`);
   await signOut(tab);
-  await expect(page.locator('input[name="username"]')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   stack.model.release();
   await signInAgain();
   await page.waitForURL(address);

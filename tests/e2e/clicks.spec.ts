@@ -90,7 +90,7 @@ const acts: readonly Act[] = [
       await button(page, /^Invite/).click();
       const dialog = page.getByRole('dialog');
       const addresses = ['a', 'b', 'c'].map(name => `${name}-clicks@example.org`);
-      await dialog.getByRole('textbox').fill(addresses.join(', '));
+      await dialog.getByRole('textbox', { name: 'E-mail addresses' }).fill(addresses.join(', '));
       await button(dialog, /^Invite/).click();
       for (const address of addresses)
         await expect(dialog.getByRole('listitem').filter({ hasText: address })).toBeVisible();

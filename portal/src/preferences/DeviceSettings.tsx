@@ -45,6 +45,9 @@ export function DeviceSettings() {
   };
   return (
     <SettingsGroup title={t('devices')} help={t('devicesText')}>
+      <SettingsRow label={t('signOutElsewhere')} help={t('signOutElsewhereText')}>
+        <Button onClick={() => void signOutElsewhere()}>{t('signOutElsewhere')}</Button>
+      </SettingsRow>
       {state.kind === 'loading' && <SettingsRow label={<Spinner label={t('devices')} />} />}
       {failure && (
         <div role="alert">
@@ -77,9 +80,6 @@ export function DeviceSettings() {
           </SettingsRow>
         );
       })}
-      <SettingsRow label={t('signOutElsewhere')} help={t('signOutElsewhereText')}>
-        <Button onClick={() => void signOutElsewhere()}>{t('signOutElsewhere')}</Button>
-      </SettingsRow>
     </SettingsGroup>
   );
 }

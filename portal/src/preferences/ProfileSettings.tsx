@@ -67,7 +67,6 @@ export function ProfileSettings() {
           </SettingsRow>
         )}
       </SettingsGroup>
-      <DeviceSettings />
       <SettingsGroup>
         {/* Ends the session in all browsers, such as one left open elsewhere. */}
         <SettingsRow label={t('account.sessions')} help={t('account.sessionsHint')}>
@@ -76,6 +75,8 @@ export function ProfileSettings() {
           </Button>
         </SettingsRow>
       </SettingsGroup>
+      {/* The list has no fixed length, so nothing follows it. */}
+      <DeviceSettings />
     </>
   );
 }

@@ -112,7 +112,7 @@ it('lists the devices, marks this one, and signs another one out', async () => {
   const { view, user } = await openProfile();
   await view.findByText('Firefox on Windows');
   view.getByText('This device');
-  await user.click(view.getByRole('button', { name: /^Sign out of Edge on Windows/ }));
+  await user.click(view.getByRole('button', { name: /^Sign out there: Edge on Windows/ }));
   await waitFor(() => expect(view.queryByText('Edge on Windows')).toBeNull());
   expect(ended).toEqual([devices[1]?.id]);
   view.getByText('Firefox on Windows');

@@ -11,7 +11,7 @@ export function MemberFilterBar({ store }: { store: MembersStore }) {
   const t = useT();
   const { role, teamId, activity } = store.filters.value;
   const roles = store.roles.value.value ?? [];
-  const teams = store.teams.value.value ?? [];
+  const teams = store.teams.value.value;
   const names = ['owner' as const, ...roles.flatMap(({ name }) => (name === 'owner' ? [] : [name]))];
   return (
     <div className="w-filters">
@@ -25,13 +25,14 @@ export function MemberFilterBar({ store }: { store: MembersStore }) {
           onChange={value => store.filter({ role: value })}
         />
       </Field>
-      {teams.length > 0 && (
+      {/* Until the teams are known, the field keeps its place. */}
+      {teams?.length !== 0 && (
         <Field label={t('members.team')}>
           <Select
             value={teamId}
             options={[
               { value: '', label: t('members.anyTeam') },
-              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+              ...(teams ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={value => store.filter({ teamId: value })}
           />

@@ -34,7 +34,7 @@ export const de: Record<keyof typeof en, string> = {
   thisDevice: 'Dieses Gerät',
   lastSeen: 'Zuletzt aktiv: {{date}}',
   signOutThere: 'Dort abmelden',
-  signOutNamed: '{{device}} abmelden, zuletzt aktiv: {{date}}',
+  signOutNamed: 'Dort abmelden: {{device}}, zuletzt aktiv {{date}}',
   signedOutThere: 'Dort abgemeldet',
   signOutElsewhere: 'Überall sonst abmelden',
   signOutElsewhereText: 'Beendet alle Anmeldungen außer dieser, auch die auf Seiten mit dem Assistenten.',

@@ -31,7 +31,7 @@ export const en = {
   thisDevice: 'This device',
   lastSeen: 'Last active {{date}}',
   signOutThere: 'Sign out there',
-  signOutNamed: 'Sign out of {{device}}, last active {{date}}',
+  signOutNamed: 'Sign out there: {{device}}, last active {{date}}',
   signedOutThere: 'Signed out there',
   signOutElsewhere: 'Sign out everywhere else',
   signOutElsewhereText: 'Ends every sign-in but this one, and those on all pages with the assistant.',

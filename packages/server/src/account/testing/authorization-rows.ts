@@ -19,6 +19,7 @@ export const authorizationRows: AuthorizationRows = {
     inPerson: true,
     params: () => ({ deviceId: '00000000-0000-4000-8000-000000000000' }),
     expected: { ...signedIn(404), embed: 403, ...keys(403) },
+    foreignIds: { deviceId: 'any' },
   },
   writeAccountPicture: {
     inPerson: true,

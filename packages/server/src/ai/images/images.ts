@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cancelImage,
   deleteImage,
@@ -230,8 +231,14 @@ export const imageOperations = [
   }),
 ];
 
-/** The start of what was asked for, which everybody with the link sees. */
-const nameImage = ({ id, message }: ImageRow) => ({ id, name: message.slice(0, 100) });
+/**
+ * The start of what was asked for, which everybody with the link sees. The id of a shared image opens it, so the log has a hash,
+ * which still tells two images apart.
+ */
+const nameImage = ({ id, message }: ImageRow) => ({
+  id: createHash('sha256').update(id).digest('hex').slice(0, 32),
+  name: message.slice(0, 100),
+});
 
 /** Matches descriptions that contain all words, ignoring case. */
 function matches(search: string): SQL | undefined {

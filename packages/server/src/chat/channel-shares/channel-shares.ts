@@ -93,20 +93,25 @@ export const shareOperations = [
 const findAudience = async (db: Queryable, channelId: string): Promise<ShareAudience | undefined> =>
   (await db.select().from(channelShares).where(eq(channelShares.channelId, channelId)))[0]?.audience;
 
-/** Only public links are logged: colleagues see a chat without it leaving the workspace. */
+/**
+ * Only public links are logged: colleagues see a chat without it leaving the workspace. The id of the link opens the chat, so the
+ * entry has that of the channel, which opens nothing for others.
+ */
 async function logAudience(
   tx: Transaction,
   context: RequestContext,
   {
-    id,
+    channelId,
     name,
     audience,
-  }: { readonly id: string; readonly name: string; readonly audience: ShareAudience | undefined },
+  }: Pick<typeof channelShares.$inferSelect, 'channelId' | 'name'> & {
+    readonly audience: ShareAudience | undefined;
+  },
   former: ShareAudience | undefined,
 ): Promise<void> {
   if (audience === former || (audience !== 'public' && former !== 'public')) return;
   const kind = audience === 'public' ? 'chat-shared' : 'chat-unshared';
-  await writeAuditEntry(tx, context, { kind, target: { id, name } });
+  await writeAuditEntry(tx, context, { kind, target: { id: channelId, name } });
 }
 
 /** Audiences with which a person may share chats in a workspace. A personal workspace has no other members. */

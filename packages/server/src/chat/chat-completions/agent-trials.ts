@@ -16,6 +16,7 @@ import { columnsOf, ownPosition } from '../../ai/agents/write-agent';
 import { candidatesOf, readAlternatives, readServed } from '../../ai/endpoints/candidates';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
+import { managesAgent } from '../../identity/permissions/led-teams';
 import { agents, models } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
@@ -74,7 +75,12 @@ async function draftOf(
           .select({ id: agents.id })
           .from(agents)
           .where(and(eq(agents.id, stored), eq(agents.organizationId, organizationId)));
-  if (stored !== undefined && !known) throw notFound();
+  // A trial reads the agent's files.
+  if (
+    stored !== undefined &&
+    !(known && (await managesAgent(db, context.organization, context.user.id, stored)))
+  )
+    throw notFound();
   const caller = agentCaller(context);
   const model = await checkAgent({ db, toolSources, caller, fields });
   const { settings } = await findAgentsAndSettings(db, caller);

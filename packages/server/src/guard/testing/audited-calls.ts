@@ -23,6 +23,7 @@ import {
   organizationMembers,
   organizationRoles,
   sessions,
+  teamRoles,
   users,
 } from '../../platform/db/schema';
 import { randomToken } from '../../platform/secrets/hash';
@@ -149,6 +150,16 @@ async function confirmPortal(
 
 /** Calls that succeed and change something, where the request of the authorization table does not. */
 export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
+  updateTeamMember: {
+    input: async ({ make, stack, params }) => {
+      const teamId = await make('teamId');
+      const [lead] = await stack.services.db.insert(teamRoles).values({ teamId, name: 'lead' }).returning();
+      return {
+        params: { ...params, teamId, memberId: await make('memberId') },
+        body: { roleId: lead?.id ?? expect.unreachable() },
+      };
+    },
+  },
   deleteAccount: {
     as: newMember,
     input: async ({ caller, stack }) => {

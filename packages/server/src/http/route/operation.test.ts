@@ -19,7 +19,7 @@ it('gives a handler the row that the loader of the thing found, with the right t
   const { open: load } = operation(getTeam, input => input.team as never);
   expect(await (await load(services, open, context))(undefined)).toEqual({
     ...team,
-    right: 'manage',
+    right: 'lead',
     lock: false,
     teamId: 'a',
   });

@@ -17,7 +17,8 @@ type Plan = Pick<
 /** The period at a time, if it is paid: that of a monthly subscription, or a month of a yearly one. */
 export function grantPeriodAt(plan: Plan & Parameters<typeof planIn>[0], at: Date): GrantPeriod | undefined {
   const { status, providerId, interval, currentPeriodStart: start, currentPeriodEnd: end } = plan;
-  const isPaid = planIn(plan) !== 'free' && (status === 'active' || status === 'trialing');
+  // A trial grants nothing: its seats cost nothing, and trials of new workspaces could be repeated.
+  const isPaid = planIn(plan) !== 'free' && status === 'active';
   // A subscription invoiced elsewhere has no messages that would book a grant.
   if (!isPaid || !providerId || !start || !end || end <= at) return undefined;
   if (interval === 'month') return { subscription: providerId, start, end };

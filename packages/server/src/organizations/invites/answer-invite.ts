@@ -36,7 +36,8 @@ export async function acceptInvite(
     checkOpen(invite, now);
     const seats = await readSeats(tx, organizationId, now);
     if (seats.taken >= seats.limit) throw noFreeSeats();
-    role = await roleToGive(tx, invite);
+    const gift = await giftOf(tx, invite);
+    role = gift.role;
     await tx.insert(organizationMembers).values({
       organizationId,
       userId,
@@ -44,7 +45,7 @@ export async function acceptInvite(
       invitedAt: invite.createdAt,
       createdBy: invite.createdBy,
     });
-    joinedTeams = await findTeams(tx, organizationId, invite.teamIds);
+    joinedTeams = await findTeams(tx, organizationId, gift.teamIds);
     if (joinedTeams.length > 0)
       await tx
         .insert(teamMembers)
@@ -61,16 +62,18 @@ export async function acceptInvite(
 }
 
 /**
- * The role of the invite while the inviter may still give it; otherwise that of a member. An administrator who has been removed
- * leaves no other administrators behind.
+ * The role and the teams of the invite while the inviter may still give them; otherwise those of a plain member. An administrator
+ * who has been removed leaves neither other administrators nor members of teams behind.
  */
-async function roleToGive(
+async function giftOf(
   tx: Transaction,
-  { organizationId, createdBy, role }: InviteRow,
-): Promise<InvitedRoleName> {
-  if (role === 'member' || createdBy === null) return 'member';
-  const inviter = await findAccess(tx, organizationId, createdBy);
-  return inviter && mayGiveRole(inviter, role) ? role : 'member';
+  { organizationId, createdBy, role, teamIds }: InviteRow,
+): Promise<Pick<InviteRow, 'role' | 'teamIds'>> {
+  const inviter = createdBy === null ? undefined : await findAccess(tx, organizationId, createdBy);
+  return {
+    role: inviter && mayGiveRole(inviter, role) ? role : 'member',
+    teamIds: inviter?.permissions.has('manageOrganizationTeams') ? teamIds : [],
+  };
 }
 
 async function findRoleId(

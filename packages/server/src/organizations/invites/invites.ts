@@ -5,6 +5,7 @@ import {
   getInvite,
   getInvitePreview,
   type InvitedRoleName,
+  isPrivilegedRole,
   listInvites,
   resendInvite,
   revokeInvite,
@@ -15,6 +16,7 @@ import type { RateLimiter } from '../../http/limits/rate-limiter';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockManaged } from '../../identity/permissions/lock-organization';
+import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable } from '../../platform/db/database';
 import { invites, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
@@ -74,12 +76,15 @@ export const inviteOperations = [
     const invite = await services.db.transaction(async tx => {
       const input = { ...services, db: tx, params, context, lock: true };
       const found = await loadInvite(input, 'manage');
+      if (isPrivilegedRole(found.role)) checkFresh(services.now(), context.actor);
       await writeAuditEntry(tx, context, { kind: 'invite-resent', target: targetOf(found) });
       return renewInvite(tx, found, { organization, columns, now: services.now() });
     });
     const createdByName = await findName(services.db, invite.createdBy);
     const names = { organizationName: organization.name, invitedByName: user.fullName, createdByName };
-    return sendInvite(services, { invite, link, locale, ...names });
+    // The mail quotes the personal line as written by its sender.
+    const message = user.id === invite.createdBy ? invite.message : null;
+    return sendInvite(services, { invite: { ...invite, message }, link, locale, ...names });
   }),
 
   transaction(revokeInvite, async ({ db, invite, context }) => {

@@ -32,8 +32,10 @@ export const handoverOperations = [
         ),
       )
       .orderBy(asc(users.fullName), asc(users.id));
-    return people.map(person => ({
+    return people.map(({ email, ...person }) => ({
       ...person,
+      // The account of a former member has an address of today.
+      email: memberIds.has(person.userId) ? email : null,
       isMember: memberIds.has(person.userId),
       cards: cardsOf.get(person.userId) ?? 0,
       lists: listsOf.get(person.userId) ?? 0,
