@@ -60,7 +60,7 @@ const languages = [
     ends: /^Das Abonnement endet am/,
     remove: 'Arbeitsbereich löschen',
     typeName: /„Kontor Ost“ ein$/,
-    running: 'Das Abonnement läuft noch',
+    toSubscription: 'Zum Abonnement',
     answer: 'Gern geschehen.',
   },
   {
@@ -101,7 +101,7 @@ const languages = [
     ends: /^The subscription ends on/,
     remove: 'Delete workspace',
     typeName: 'Type “East Office” to confirm',
-    running: 'The subscription is still running',
+    toSubscription: 'To the subscription',
     answer: 'You are welcome.',
   },
 ];
@@ -265,8 +265,9 @@ for (const text of languages)
         await expect(dialog).toBeVisible();
         await expectAccessibleInFull(owner);
         await dialog.getByRole('button', { name: text.done }).click();
-        await remove(owner, stack, text);
-        await expect(owner.getByRole('dialog')).toContainText(text.running);
+        await owner.goto(`${stack.portal}/workspace/manage/general`);
+        await expect(owner.getByRole('button', { name: text.toSubscription })).toBeVisible();
+        await expect(owner.getByRole('button', { name: text.remove })).toHaveCount(0);
         await pass(owner, stack, 40);
         await remove(owner, stack, text);
         await expect(owner).toHaveURL(`${stack.portal}/prompts/my`);

@@ -64,7 +64,8 @@ const languages = [
     general: 'Allgemein',
     deleteWorkspace: 'Arbeitsbereich löschen',
     typeName: /„Werft Süd“ ein$/,
-    running: 'Das Abonnement läuft noch',
+    toSubscription: 'Zum Abonnement',
+    signInToJoin: 'Anmelden und beitreten',
   },
   {
     locale: 'en-GB',
@@ -109,7 +110,8 @@ const languages = [
     general: 'General',
     deleteWorkspace: 'Delete workspace',
     typeName: 'Type “South Yard” to confirm',
-    running: 'The subscription is still running',
+    toSubscription: 'To the subscription',
+    signInToJoin: 'Sign in to join',
   },
 ];
 
@@ -165,6 +167,7 @@ for (const text of languages)
       await expect(other.getByText('member@nordhafen.example')).toBeVisible();
       await expectAccessibleInFull(other);
       await other.getByRole('button', { name: text.changeAccount }).click();
+      await other.getByRole('button', { name: text.signInToJoin }).click();
       await other.locator('input[name="username"]').fill(guest.username);
       await other.locator('input[name="password"]').fill('demo');
       await other.keyboard.press('Enter');
@@ -252,8 +255,9 @@ for (const text of languages)
     });
 
     await test.step('delete the workspace once its subscription is over, and go on in the personal one', async () => {
-      await remove(owner, text);
-      await expect(owner.getByRole('dialog').getByText(text.running)).toBeVisible();
+      await owner.goto(`${stack.portal}/workspace/manage/general`);
+      await expect(owner.getByRole('button', { name: text.toSubscription })).toBeVisible();
+      await expect(owner.getByRole('button', { name: text.deleteWorkspace })).toHaveCount(0);
       await endSubscription(owner, stack, text);
       await remove(owner, text);
       await expect(owner).toHaveURL(`${stack.portal}/prompts/my`);

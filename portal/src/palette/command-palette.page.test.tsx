@@ -170,6 +170,8 @@ it('asks the services for prompts, and for members where they may be seen', asyn
     organizationRole: null,
     organizationProductRoles: null,
     teams: [],
+    lastActiveAt: null,
+    spentMicroeuro: null,
   };
   api().fake.on(listMembers, () =>
     Response.json({ results: [member], totalCount: 1, seats: { taken: 1, limit: 5, invited: 0 } }),
@@ -195,8 +197,9 @@ it.each([
   ['api key', 'Workspace: API keys'],
   ['retention', 'Workspace: General'],
 ])('finds settings by “%s”', async (question, name) => {
-  api().permissions.push('manageOrganizationSettings', 'viewOrganizationSubscription');
-  api().features = { ...api().features, ...visible('manageOrganization', 'viewOrganizationSubscription') };
+  const rights = ['viewOrganizationSettings', 'viewOrganizationUsage', 'viewOrganizationAudit'] as const;
+  api().permissions.push(...rights);
+  api().features = { ...api().features, ...visible('manageOrganization', ...rights) };
   const { view, user } = await openPalette();
   await user.keyboard(question);
   expect(await view.findByRole('option', { name })).toBeTruthy();

@@ -8,7 +8,7 @@ const consent = (functional: boolean) => JSON.stringify({ interacted: true, func
 const kept = () => Object.keys(localStorage).sort();
 /** The current workspace is strictly necessary, and stays. */
 const necessary = () =>
-  kept().filter(key => key === 'oriel.consent' || key.startsWith('oriel.organization.'));
+  kept().filter(key => key === 'oriel.consent' || /^oriel\.organization(-name)?\./.test(key));
 
 beforeEach(() => localStorage.setItem('oriel.consent', consent(true)));
 
