@@ -7,7 +7,7 @@
 const personalDataKinds = ['email', 'iban', 'card', 'phone', 'name'] as const;
 export type PersonalDataKind = (typeof personalDataKinds)[number];
 
-/** What a placeholder for personal data says, in every language: `[Name 1]`. */
+/** Label of a placeholder for personal data, the same in every language: `[Name 1]`. */
 export const placeholderLabels: Readonly<Record<PersonalDataKind, string>> = {
   email: 'E-Mail',
   iban: 'IBAN',

@@ -13,14 +13,14 @@ export const invoice = z.object({
   number: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   status: invoiceStatus,
-  /** What is to be paid, taxes included. */
+  /** Amount to pay, taxes included. */
   total: z.number(),
   /** The taxes in it. */
   tax: z.number(),
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** What the payment provider knows about the payments of a workspace. */
+/** Billing data of a workspace, as stored by the payment provider. */
 export const billingDetails = z.object({
   /** The latest first, up to 100. */
   invoices: z.array(invoice),
@@ -38,7 +38,7 @@ export const billingDetails = z.object({
   ),
   /** Name and address on invoices, by lines; empty if there is none. */
   address: z.array(z.string()),
-  /** Where invoices are sent. */
+  /** Address for invoices. */
   email: z.nullable(z.string()),
   /** VAT ids and the like. */
   taxIds: z.array(z.string()),

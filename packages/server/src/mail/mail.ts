@@ -14,7 +14,7 @@ export interface Mail {
   readonly receipt?: string;
 }
 
-/** What mails show of the product. */
+/** Brand of the product in mails. */
 export interface MailBrand extends Pick<Brand, 'productName' | 'links' | 'accent' | 'onAccent'> {
   /** Address of the server, which paths of links follow. */
   readonly publicUrl: string;

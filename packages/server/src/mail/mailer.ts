@@ -35,7 +35,7 @@ export interface DeletionNotice {
   readonly organizationName: string;
   readonly deletedByName: string;
   readonly deletedAt: Date;
-  /** What has become of the cards and lists. */
+  /** Outcome for the cards and lists. */
   readonly resourcesAction: ResourcesAction;
   /** The language of the owner's account, else that of the person who deleted it. */
   readonly locale: Locale;

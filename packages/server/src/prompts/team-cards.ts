@@ -14,7 +14,7 @@ export function isOfTeams(seen: SeenTeams, columns: TeamColumns = cards): SQL | 
   return seen.length === 0 ? undefined : and(isForTeams, arrayOverlaps(columns.teamIds, [...seen]));
 }
 
-/** The cards, or versions, that a member of the workspace sees, whoever created them. */
+/** The cards, or versions, that a member of the workspace sees, by any author. */
 export const isSharedWith = (seen: SeenTeams, columns: TeamColumns = cards): SQL | undefined =>
   or(notInArray(columns.visibility, ['PRIVATE', 'TEAMS']), isOfTeams(seen, columns));
 

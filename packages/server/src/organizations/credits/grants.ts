@@ -2,7 +2,7 @@
  * A paid plan grants credit for each member: to those present at the start of a period, and pro rata to each who joins later. It
  * is spent first and expires at the end of the period.
  *
- * 1. The workspace is locked, as whoever joins locks it, so each call sees the shares of the one before.
+ * 1. The workspace is locked, as each join does, so each call sees the shares of the one before.
  * 2. A row keeps who has had a share of the period, also after leaving: coming back grants nothing.
  * 3. The key of the period's first entry contains subscription and period, so it is booked once, however often it is read.
  * 4. A period never grants more than its licences would, regardless of how many people come and go.

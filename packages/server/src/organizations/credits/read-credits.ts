@@ -11,7 +11,7 @@ import { accountColumns, available, expirable } from './account';
 import { countLicensedMembers } from './count-licensed-members';
 import { monthlyGrantMicroeuro } from './grants';
 
-/** What the current period has granted, in micro-euro; 0 on the free plan. */
+/** Grants of the current period, in micro-euro; 0 on the free plan. */
 const periodGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
   SELECT sum(granted_delta) FROM ${creditLedger} entry
   -- The names in full: as columns they would lose their table here.

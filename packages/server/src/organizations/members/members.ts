@@ -137,7 +137,7 @@ async function removeOne(
   // An heir also gets the private cards: only a person may decide this, not a key.
   if (resourcesAction === 'transfer' && context.actor.kind === 'secretKey')
     throw forbidden('forbidden', 'Only a person can hand over cards and lists');
-  // Nobody leaves their cards to somebody who has not agreed, except with the right to manage members.
+  // Naming an heir needs the right to manage members, because the heir has not agreed.
   if (heirId !== undefined && !context.organization.permissions.has('manageOrganizationMembers'))
     throw forbidden('forbidden', 'Cards and lists of a member who leaves go to the owner');
   const params = { memberId };

@@ -286,7 +286,7 @@ function checkoutParams(
   };
 }
 
-/** What invoices need; Stripe requires that the customer takes the name and address over. */
+/** Fields that invoices need; Stripe requires that the customer takes the name and address over. */
 const invoiceFields = {
   tax_id_collection: { enabled: true },
   customer_update: { name: 'auto', address: 'auto' },

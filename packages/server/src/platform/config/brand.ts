@@ -1,6 +1,6 @@
 import type { Locale, ProductLinks, Variant } from '@oriel/contracts';
 
-/** What server-rendered pages and mails show of the product: its own, or that of a partner's variant. */
+/** Brand of server-rendered pages and mails: the product's own, or that of a partner's variant. */
 export interface Brand {
   /** Whether it is that of a variant. */
   readonly isPartner: boolean;

@@ -115,10 +115,10 @@ export async function checkQuestion(
   const { dataCheck, protectedNames = [] } = settings;
   if (!dataCheck) return {};
   const placeholders = placeholdersOf(host, organizations, session);
-  const said = target.turns
+  const questions = target.turns
     .peek()
     .flatMap(({ question, answers }) => [question?.text ?? '', ...answers.peek().map(each => each.text())]);
-  const place = { channelId: target.channelId.peek() ?? '', text: said.join('\n') };
+  const place = { channelId: target.channelId.peek() ?? '', text: questions.join('\n') };
   const masked = placeholders.mask(text, protectedNames, place);
   if (dataCheck === 'mask' || masked.found.length === 0) return { text: masked.text };
   // Placeholders from an earlier question stay unchanged.

@@ -1,7 +1,7 @@
 /*
  * Placeholders for personal data, and the words behind them. They are numbered by chat, so that they are short, and that a model
  * recognizes a word from an earlier question. In another chat, or in one that another browser writes into, the same placeholder
- * stands for another word. The words never leave the browser: they are kept for the tab, and longer if the host allows it.
+ * means another word. The words never leave the browser: they are kept for the tab, and longer if the host allows it.
  */
 import type { Signal } from '@oriel/app-kit';
 import { findPersonalData, type PersonalDatum, placeholderLabels } from '@oriel/contracts';
@@ -57,7 +57,7 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
     const wanted = plain(word);
     const before = Object.keys(all).find(key => key.startsWith(prefix) && plain(all[key] ?? '') === wanted);
     if (before) return before.slice(place.channelId.length + 1);
-    // A placeholder that the user typed, or that another browser sent, stands for nothing here.
+    // A placeholder that the user typed, or that another browser sent, means nothing here.
     const isTaken = (number: number) =>
       Object.hasOwn(all, `${prefix}${number}`) ||
       [text, place.text].some(each => each.includes(`[${label} ${number}]`));

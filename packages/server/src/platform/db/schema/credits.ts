@@ -112,7 +112,7 @@ export const creditLedger = pgTable(
   ],
 );
 
-/** Who has had a share of a period's grant, also after leaving the workspace. */
+/** People with a share of a period's grant, also after leaving the workspace. */
 export const creditShares = pgTable(
   'credit_shares',
   {

@@ -24,7 +24,7 @@ export const subscriptions = pgTable(
     totalAmount: integer('total_amount').notNull().default(0),
     /** How often it is paid; `totalAmount` is the price of such a time. */
     interval: text('interval').$type<'month' | 'year'>().notNull().default('month'),
-    /** What is overdue, in whole cents, and when the plan ends without that payment. */
+    /** Overdue amount in whole cents, and the time at which the plan ends without that payment. */
     overdueAmount: integer('overdue_amount'),
     overdueUntil: moment('overdue_until'),
     /** Its id at the payment provider; null for a subscription invoiced elsewhere. */
