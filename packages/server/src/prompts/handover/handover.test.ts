@@ -98,7 +98,7 @@ describeStack('handing cards over', stack => {
     try {
       expect((await member.send(getCard, { params: { cardId: own.id } })).status).toBe(404);
       const [gone] = (await ownersSeenBy(owner)).filter(({ userId }) => userId === member.userId);
-      expect(gone).toEqual({ ...before, isMember: false });
+      expect(gone).toEqual({ ...before, isMember: false, email: null });
 
       const given = await owner.call(handOverCards, { body: bodyOf(member.userId, admin.userId) });
       expect(given).toEqual({ cards: before?.cards, lists: 1 });
