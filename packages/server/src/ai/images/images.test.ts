@@ -11,6 +11,7 @@ import {
   getImageSettings,
   type ImageRequest,
   listAgents,
+  listAuditEntries,
   listImages,
   listLedger,
   restoreImages,
@@ -320,6 +321,15 @@ describe('pictures', () => {
     expect(await statusAsGuest(image.id)).toBe(200);
     await member.call(unshareImage, { params: at(image.id) });
     expect(await statusAsGuest(image.id)).toBe(404);
+
+    const administrator = await person(stack, 'admin');
+    const query = { page: 1, pageSize: 100, group: 'shares' as const };
+    const { results } = await administrator.call(listAuditEntries, { params: place(), query });
+    const [unshared, first] = results;
+    expect([unshared?.kind, first?.kind]).toEqual(['image-unshared', 'image-shared']);
+    expect(first?.target).toEqual({ id: unshared?.target.id, name: image.message });
+    // The id opens a shared image.
+    expect(JSON.stringify(results)).not.toContain(image.id);
   });
 
   it('are seen by guests only as long as their owner has images in the workspace', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   cancelImage,
   deleteImage,
@@ -28,6 +27,7 @@ import { microeuroPerEuro } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { images, modelServices } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
+import { sha256 } from '../../platform/secrets/hash';
 import { agentCaller, findImageAgents } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
 import { imageCancelled } from '../ai-services';
@@ -236,7 +236,8 @@ export const imageOperations = [
  * which still tells two images apart.
  */
 const nameImage = ({ id, message }: ImageRow) => ({
-  id: createHash('sha256').update(id).digest('hex').slice(0, 32),
+  // A UUID of version 8, whose other bits are free (RFC 9562, 5.8).
+  id: sha256(id).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5'),
   name: message.slice(0, 100),
 });
 

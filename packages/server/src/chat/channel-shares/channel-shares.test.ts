@@ -4,6 +4,7 @@ import {
   deleteMessage,
   getChannelShare,
   getSharedChat,
+  listAuditEntries,
   listMessages,
   shareChannel,
   showVersion,
@@ -95,6 +96,13 @@ describeDatabases('sharing a chat', stack => {
     for (const reader of [outsider, guest])
       expect(await read(reader, id)).toMatchObject({ name: 'Budget 2027: C++', shared_by: null });
     expect(JSON.stringify(await read(guest, id))).not.toContain(administrator.userId);
+
+    const { organizationId, channelId } = params;
+    const query = { page: 1, pageSize: 100, group: 'shares' as const };
+    const log = await administrator.call(listAuditEntries, { params: { organizationId }, query });
+    expect(log.results.map(({ kind, target }) => [kind, target.id])).toContainEqual(['chat-shared', channelId]);
+    // The id of the link opens the chat.
+    expect(JSON.stringify(log)).not.toContain(id);
   });
 
   type Params = Awaited<ReturnType<typeof addChat>>;
