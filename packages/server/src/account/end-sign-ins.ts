@@ -14,9 +14,10 @@ export async function endSignIns(
   exceptSessionId?: string,
 ): Promise<void> {
   await removeSessions(tx, userId, exceptSessionId);
+  await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, userId));
+  // Collecting a sign-in locks the consent, so its session exists by now.
   await tx
     .update(embedSessions)
     .set({ revokedAt: signedOutAt })
     .where(and(eq(embedSessions.userId, userId), isNull(embedSessions.revokedAt)));
-  await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, userId));
 }

@@ -7,17 +7,18 @@ import {
   getAccountPreferences,
   getSession,
   listSignedInDevices,
+  logout,
   refreshSession,
   setAccountPreferences,
   updateAccount,
   writeAccountPicture,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { newPerson, sessionOf } from '../http/testing/person';
+import { newPerson, type Person, sessionOf } from '../http/testing/person';
 import { saveUser } from '../identity/users/save-user';
 import { sessions, userPictures, users } from '../platform/db/schema';
 
@@ -139,6 +140,46 @@ describeStack('the profile of a person', stack => {
     expect((await other.call(getSession, {})).authenticated).toBe(true);
 
     await who.call(endDevice, { params: { deviceId } });
+    expect(await other.call(getSession, {})).toEqual({ authenticated: false });
+    expect(await who.call(listSignedInDevices, {})).toHaveLength(1);
+  });
+
+  it.each([
+    ['ends', (who: Person, deviceId: string) => who.call(endDevice, { params: { deviceId } })],
+    ['signs out elsewhere', (who: Person) => who.call(endSessions, { query: { except: 'this' } })],
+    ['signs out', (_: Person, _id: string, it: Person) => it.call(logout, {})],
+  ] as const)('brings no browser back that renews its session while somebody %s', async (_, end) => {
+    const who = await newMember();
+    const other = await elsewhere(who);
+    const deviceId = (await who.call(listSignedInDevices, {}))[1]?.id ?? expect.unreachable();
+    const { db } = stack().services;
+    const waiting = async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`SELECT count(*)::integer AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.count;
+    };
+    // Renewals wait between ending the former session and storing the next one.
+    const hold = 4_711;
+    await db.execute(sql`CREATE FUNCTION hold_renewal() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$`);
+    await db.execute(sql`CREATE TRIGGER hold_renewal BEFORE INSERT ON sessions
+      FOR EACH ROW EXECUTE FUNCTION hold_renewal()`);
+    try {
+      const [renewal, ended] = await db.transaction(async tx => {
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${hold})`);
+        const renews = other.send(refreshSession, {});
+        await expect.poll(waiting).toBe(1);
+        const ends = end(who, deviceId, other);
+        await Promise.race([ends, expect.poll(waiting).toBe(2)]);
+        return [renews, ends] as const;
+      });
+      await Promise.all([renewal, ended]);
+    } finally {
+      await db.execute(sql`DROP TRIGGER hold_renewal ON sessions`);
+      await db.execute(sql`DROP FUNCTION hold_renewal`);
+    }
     expect(await other.call(getSession, {})).toEqual({ authenticated: false });
     expect(await who.call(listSignedInDevices, {})).toHaveLength(1);
   });

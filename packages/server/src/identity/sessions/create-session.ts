@@ -1,5 +1,5 @@
 import { lifetimes } from '@oriel/contracts';
-import { lt } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database';
 import { sessions } from '../../platform/db/schema';
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
@@ -12,19 +12,18 @@ export interface SessionDevice extends DeviceNames {
 }
 
 /**
- * Starts a session of a user and deletes those that have ended.
+ * Starts a session of a user.
  * @param signedInAt Time when the person signed in, if known; copied from a session that this one replaces
  * @param device Default: an unknown browser
  * @returns the token for the cookie
  */
 export async function createSession(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: Pick<Services, 'now'> & { readonly db: Queryable },
   userId: string,
   signedInAt?: Date | undefined,
   { id: deviceId, browser, system }: SessionDevice = {},
 ): Promise<string> {
   const token = randomToken();
-  await db.delete(sessions).where(lt(sessions.expiresAt, now()));
   await db.insert(sessions).values({
     id: sha256(token),
     userId,

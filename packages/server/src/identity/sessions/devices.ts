@@ -1,7 +1,7 @@
 import type { SignedInDevice } from '@oriel/contracts';
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database';
-import { sessions } from '../../platform/db/schema';
+import type { Queryable, Transaction } from '../../platform/db/database';
+import { sessions, users } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 /** Minutes for which the time of the last use is not written again. */
@@ -39,19 +39,39 @@ export async function listDevices(
   return devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
+/**
+ * Locks the sessions of a user until the transaction ends. Renewing and ending sessions take this lock first; otherwise a renewal
+ * that has begun would bring an ended browser back.
+ */
+export async function lockSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 /** Ends all sessions of one browser of a user. @returns whether there was one */
-export async function removeDevice(db: Queryable, userId: string, deviceId: string): Promise<boolean> {
-  const removed = await db
+export async function removeDevice(tx: Transaction, userId: string, deviceId: string): Promise<boolean> {
+  await lockSessions(tx, userId);
+  const removed = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId)))
     .returning({ id: sessions.id });
   return removed.length > 0;
 }
 
+/** Ends all sessions of the browser that has one of them. */
+export async function removeDeviceOf(tx: Transaction, userId: string, sessionId: string): Promise<void> {
+  const deviceId = await findDevice(tx, sessionId);
+  if (deviceId !== undefined) await removeDevice(tx, userId, deviceId);
+}
+
 /** Ends the sessions of a user, except those of the browser of one of them. */
-export async function removeSessions(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
-  const kept = exceptSessionId === undefined ? undefined : await findDevice(db, exceptSessionId);
-  await db
+export async function removeSessions(
+  tx: Transaction,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  await lockSessions(tx, userId);
+  const kept = exceptSessionId === undefined ? undefined : await findDevice(tx, exceptSessionId);
+  await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.deviceId, kept)));
 }

@@ -8,19 +8,20 @@
  *    sends the browser to its original target.
  */
 import { type ColorScheme, type Locale, lifetimes } from '@oriel/contracts';
+import { eq } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
 import { jwtVerify, SignJWT } from 'jose';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import type { ActingUser } from '../../http/caller/actor';
 import type { RequestContext } from '../../http/route/request-context';
+import { sessions } from '../../platform/db/schema';
 import { badRequest, notFound, unavailable } from '../../platform/errors/errors';
 import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 import { writeSignInEntries } from '../audit/write-audit-entry';
 import { createSession } from '../sessions/create-session';
 import { nameDevice } from '../sessions/name-device';
-import { removeSession } from '../sessions/remove-session';
 import {
   formatSessionCookie,
   formatSignedOutCookie,
@@ -220,7 +221,8 @@ export function createSignIn(
       await welcome(user, identity);
       // End the previous session of this browser.
       const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
-      if (former !== undefined) await removeSession(services.db, sha256(former));
+      if (former !== undefined)
+        await services.db.delete(sessions).where(eq(sessions.id, sha256(former)));
       // The provider's clock may be ahead of this one.
       const signedInAt =
         authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));

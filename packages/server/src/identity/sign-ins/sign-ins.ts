@@ -17,8 +17,7 @@ import type { Services } from '../../services';
 import { writeSignInEntries } from '../audit/write-audit-entry';
 import { rightsChanged } from '../permissions/rights-watch';
 import { createSession } from '../sessions/create-session';
-import { noteUse } from '../sessions/devices';
-import { removeSession } from '../sessions/remove-session';
+import { lockSessions, noteUse, removeDeviceOf } from '../sessions/devices';
 import { formatSessionCookie, formatSignedOutCookie, hasSignedOut } from '../sessions/session-cookie';
 import type { SignIn } from './sign-in';
 
@@ -54,17 +53,21 @@ export const sessionOperations = [
     const { actor } = context;
     if (actor.kind !== 'session')
       throw forbidden('forbidden', 'Only a session of a browser can be prolonged');
-    const at = now();
-    const [rotated] = await db
-      .update(sessions)
-      .set({ rotatedAt: at, expiresAt: new Date(at.getTime() + graceMs) })
-      .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.rotatedAt)))
-      .returning();
+    const token = await db.transaction(async tx => {
+      await lockSessions(tx, actor.user.id);
+      const at = now();
+      const [rotated] = await tx
+        .update(sessions)
+        .set({ rotatedAt: at, expiresAt: new Date(at.getTime() + graceMs) })
+        .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.rotatedAt)))
+        .returning();
+      if (!rotated) return undefined;
+      const { deviceId: id, browser, system } = rotated;
+      const device = { id, browser: browser ?? undefined, system: system ?? undefined };
+      return createSession({ db: tx, now }, actor.user.id, actor.signedInAt, device);
+    });
     // Another tab was first: its cookie is already in the browser, or will be when its response arrives.
-    if (!rotated) return { tokenExpiresInSec: statedLife(lifetimes.session) };
-    const { deviceId: id, browser, system } = rotated;
-    const device = { id, browser: browser ?? undefined, system: system ?? undefined };
-    const token = await createSession(services, actor.user.id, actor.signedInAt, device);
+    if (token === undefined) return { tokenExpiresInSec: statedLife(lifetimes.session) };
     context.cookies.push(formatSessionCookie(publicUrl, token, lifetimes.session));
     return { tokenExpiresInSec: statedLife(lifetimes.session) };
   }),
@@ -74,7 +77,7 @@ export const sessionOperations = [
     if (context.actor.kind === 'session') {
       const { sessionId, user } = context.actor;
       await db.transaction(async tx => {
-        await removeSession(tx, sessionId);
+        await removeDeviceOf(tx, user.id, sessionId);
         await writeSignInEntries(tx, { user, address: context.address }, 'signed-out');
       });
       await bus.publish(rightsChanged, user.id);
