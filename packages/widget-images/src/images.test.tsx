@@ -265,6 +265,30 @@ it('shows the last image requested before the preview opens', async () => {
   await view.findByRole('dialog', { name: 'Second' }, patient);
 });
 
+it('shows the image of the host’s address, and reports the one that the preview shows', async () => {
+  const { view, user, patch, eventsOf } = await open(undefined, ({ pictures, build }) => {
+    pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
+  });
+  await user.click(await view.findByRole('button', { name: 'Open: Second' }, patient));
+  await view.findByRole('dialog', { name: 'Second' }, patient);
+  const [second, first] = fake.pictures;
+  patch({ props: { detail: second?.id } });
+  await user.keyboard('{ArrowRight}');
+  await view.findByRole('dialog', { name: 'First' });
+  patch({ props: { detail: first?.id } });
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(eventsOf('detail:opened').at(-1)).toEqual({ detail: null }), patient);
+  const details = [second?.id, first?.id, null].map(detail => ({ detail }));
+  expect(eventsOf('detail:opened')).toEqual(details);
+
+  patch({ props: { detail: '' } });
+  patch({ props: { detail: second?.id } });
+  await view.findByRole('dialog', { name: 'Second' }, patient);
+  patch({ props: { detail: '' } });
+  await vi.waitFor(() => expect(view.queryByRole('dialog')).toBeNull(), patient);
+  expect(eventsOf('detail:opened')).toHaveLength(3);
+});
+
 it('shares an image, and stops sharing it', async () => {
   const { view, user } = await open(undefined, ({ pictures, build }) => void pictures.push(build()));
   await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));

@@ -1,10 +1,13 @@
 import { type FeatureName, type ImagesProps, readAddressNumber } from '@oriel/contracts';
 import type { MountOptions } from '@oriel/sdk';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
 import { questionIn, wantsFocus } from '../chat/chat-errand';
+import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
+import { useDetailAddress } from '../routing/trail';
 import { usePortal } from '../store/portal-context';
 import { keepImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
@@ -41,11 +44,20 @@ const placesOfImages: ReadonlyMap<string, { readonly path: string; readonly feat
   ],
 );
 
-/**
- * The images of the user. The query contains initial form values, or the id of an `image` to open, and is removed once the widget
- * has them.
- */
+const imagesRoot = '/image-generation';
+
+/** The images of the user; a path below the root shows one of them in the preview. */
 export function ImagesPage() {
+  const { imageId = '' } = useParams();
+  return imageId === '' || z.uuid().safeParse(imageId).success ? (
+    <ImagesPlace imageId={imageId} />
+  ) : (
+    <NotFoundPage />
+  );
+}
+
+/** The query contains initial form values, or in an earlier form of the address an `image`, and is removed once the widget has them. */
+function ImagesPlace({ imageId }: { imageId: string }) {
   const { t } = useTranslation();
   const { loginAddress, features, organizations, recentImages } = usePortal();
   const { state, key } = useLocation();
@@ -53,12 +65,18 @@ export function ImagesPage() {
   const [query, setQuery] = useSearchParams();
   const [wishes, setWishes] = useState(() => readWishes(query));
   usePageTitle(t('nav.images'));
+  const isPreview = useRef(false);
+  isPreview.current = imageId !== '';
+  const openDetail = useDetailAddress();
   const on = useMemo<NonNullable<MountOptions['on']>>(() => {
     // The list in the sidebar follows the gallery.
     const follow = () => void recentImages.load(organizations.current.peek()?.id);
     return {
       'image:created': follow,
       'image:deleted': follow,
+      'detail:opened': ({ detail }) =>
+        // The arrows of the preview stay in its history entry.
+        openDetail(detail, detail === null ? imagesRoot : `${imagesRoot}/${detail}`, isPreview.current),
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));
         return true;
@@ -86,21 +104,21 @@ export function ImagesPage() {
       },
       // The widget shows its own notifications, because only it can run their actions.
     };
-  }, [loginAddress, navigate, features, organizations, recentImages]);
-  const { ref, handle } = useWidget('images', { ...wishes, title: '' }, on);
+  }, [loginAddress, navigate, openDetail, features, organizations, recentImages]);
+  const { ref, handle } = useWidget('images', { ...wishes, title: '', detail: imageId }, on);
   useEffect(() => {
     if (!handle || query.size === 0) return;
     setWishes(readWishes(query));
-    const imageId = query.get('image');
-    if (imageId !== null) handle.request('openImage', { imageId }, { timeout: 0 }).catch(() => undefined);
-    setQuery({}, { replace: true });
-  }, [handle, query, setQuery]);
+    const image = query.get('image');
+    if (image === null) setQuery({}, { replace: true });
+    else void navigate(`${imagesRoot}/${image}`, { replace: true });
+  }, [handle, query, setQuery, navigate]);
   // A prompt from the library is put into the field once.
   const question = questionIn(state);
   useEffect(() => {
     if (!handle || question === undefined) return;
     handle.request('setComposer', { text: question, keep: true }).then(
-      () => navigate('/image-generation', { replace: true }),
+      () => navigate(imagesRoot, { replace: true }),
       () => undefined,
     );
   }, [handle, question, navigate]);

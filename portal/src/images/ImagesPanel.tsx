@@ -38,14 +38,7 @@ export function ImagesPanel({ onBack }: { onBack: () => void }) {
       <nav className="channel-panel-list" aria-label={t('image.recent')}>
         {latest.length > 0 ? <span className="menu-label">{t('image.recent')}</span> : null}
         {latest.map(({ id, message, thumbnails }) => (
-          <Link
-            key={id}
-            className="menu-row"
-            to={`/image-generation?image=${id}`}
-            title={message}
-            // A changed path closes a phone's drawer, but this link keeps the path.
-            onClick={() => dialogs.closeDrawer()}
-          >
+          <Link key={id} className="menu-row" to={`/image-generation/${id}`} title={message}>
             {thumbnails[0] ? (
               <img
                 className="panel-picture"

@@ -5,7 +5,7 @@ import { ImagesPanel } from './ImagesPanel';
 
 export const imagesRow: WidgetRow = {
   widget: 'images',
-  paths: ['/image-generation'],
+  paths: ['/image-generation', '/image-generation/:imageId'],
   Page: ImagesPage,
   rule: { audience: 'signed-in', feature: 'manageOrganizationImages' },
   entries: [

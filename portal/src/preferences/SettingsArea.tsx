@@ -7,11 +7,11 @@ import { useLockedEntry } from '../billing/use-locked-entry';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
 import {
+  detailIn,
   firstPage,
   personPageOf,
   type SettingsEntry,
   settingsGroups,
-  teamIn,
   workspaceAddressOf,
   workspacePageOf,
   workspaceRoot,
@@ -42,7 +42,8 @@ export default function SettingsArea() {
   }, [page]);
   usePageTitle(t(isOfWorkspace ? 'nav.workspace' : 'settings.title'), named && t(`settings.page.${named}`));
   const around = isNarrow && !isList ? '/settings' : (libraryAddress.value ?? '/');
-  const back = teamIn(pathname, search) ? workspaceAddressOf('teams') : around;
+  const isTeam = named === 'teams' && detailIn(pathname, search) !== '';
+  const back = isTeam ? workspaceAddressOf('teams') : around;
   useEffect(() => {
     backAddress.value = back;
     return () => {

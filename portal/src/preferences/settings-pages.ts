@@ -2,7 +2,6 @@ import {
   type FeatureName,
   type LockedStatus,
   lockedStatuses,
-  type SubscriptionView,
   subscriptionViews,
   type WorkspaceTab,
   workspaceTabRules,
@@ -99,23 +98,16 @@ export function workspacePageOf(pathname: string): WorkspacePageName | undefined
   return isWorkspacePage(page) ? page : undefined;
 }
 
-/** The address of a team. */
-export const teamAddressOf = (teamId: string): string => `${workspaceAddressOf('teams')}/${teamId}`;
+/** The address of a detail of a tab; the first view of the subscription has that of the tab. */
+export const detailAddressOf = (tab: WorkspaceTab, detail: string): string =>
+  workspaceAddressOf(tab) + (detail === '' || detail === subscriptionViews[0] ? '' : `/${detail}`);
 
-/** Id of the team that an address shows, also in its earlier form as a query; empty for none. */
-export function teamIn(pathname: string, search: string): string {
-  const teams = workspaceAddressOf('teams');
-  if (pathname === teams) return new URLSearchParams(search).get('team') ?? '';
-  return pathname.startsWith(`${teams}/`) ? pathname.slice(teams.length + 1) : '';
+/** The detail that an address below a tab shows, for a team also in its earlier form as a query; empty for the tab itself. */
+export function detailIn(pathname: string, search: string): string {
+  const [tab, ...rest] = pathname.slice(workspaceRoot.length).split('/').filter(Boolean);
+  const team = tab === 'teams' ? new URLSearchParams(search).get('team') : null;
+  return rest.join('/') || (team ?? '');
 }
-
-/** The address of a view of the subscription; the first has that of the page. */
-export const viewAddressOf = (view: SubscriptionView): string =>
-  workspaceAddressOf('subscription') + (view === subscriptionViews[0] ? '' : `/${view}`);
-
-/** The view of the subscription that an address shows. */
-export const viewIn = (pathname: string): SubscriptionView =>
-  subscriptionViews.find(view => viewAddressOf(view) === pathname) ?? subscriptionViews[0];
 
 /** An entry of the list of settings. */
 export interface SettingsEntry {

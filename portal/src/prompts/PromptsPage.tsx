@@ -9,6 +9,7 @@ import { bringsImage } from '../chat/chat-errand';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
+import { useTrail } from '../routing/trail';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { takeImage } from '../widget/handed-image';
@@ -38,8 +39,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const { pathname, search, state } = useLocation();
   const address = useRef(pathname + search);
   address.current = pathname + search;
-  const [trail] = useState(() => createTrail(window.history));
-  useEffect(() => trail.note(pathname + search), [trail, pathname, search]);
+  const trail = useTrail();
   // A sign-in loads the page anew, so this does not change.
   const isGuest = session.state.value.kind === 'guest';
   const isList = place.kind === 'library' || place.kind === 'guest';
@@ -177,28 +177,4 @@ function LibraryActions() {
       </Button>
     </PageActions>
   );
-}
-
-/** The history entries seen by this page. */
-interface Trail {
-  /** Stores what the current entry shows. */
-  note(address: string): void;
-  /** Whether one step back leads to this URL. */
-  leadsBackTo(address: string): boolean;
-}
-
-export function createTrail(history: Pick<History, 'state'>): Trail {
-  const seen = new Map<number, string>();
-  // React Router numbers its history entries.
-  const at = (): unknown => history.state?.idx;
-  return {
-    note(address) {
-      const index = at();
-      if (typeof index === 'number') seen.set(index, address);
-    },
-    leadsBackTo(address) {
-      const index = at();
-      return typeof index === 'number' && seen.get(index - 1) === address;
-    },
-  };
 }

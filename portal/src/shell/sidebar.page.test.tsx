@@ -107,7 +107,7 @@ it('has a panel in the images: a new one, and the latest, which follow the galle
   const sidebar = within(view.getByRole('navigation', { name: 'Main' }));
   const link = await sidebar.findByRole('link', { name: 'A quiet harbour' });
   expect(asked).toContainEqual({ limit: 30, offset: 0 });
-  expect(link.getAttribute('href')).toBe(`/image-generation?image=${id}`);
+  expect(link.getAttribute('href')).toBe(`/image-generation/${id}`);
   expect(link.querySelector('img')?.getAttribute('src')).toBe(`/api/chat${picture}`);
   expect(sidebar.getByRole('link', { name: 'New image' }).getAttribute('href')).toBe('/image-generation');
   expect(sidebar.queryByRole('link', { name: 'Images' })).toBeNull();

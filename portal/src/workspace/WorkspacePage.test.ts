@@ -1,6 +1,6 @@
 import { subscriptionViews, workspaceTabs } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { teamIn, viewAddressOf, viewIn, workspaceAddressOf } from '../preferences/settings-pages';
+import { detailAddressOf, detailIn, workspaceAddressOf } from '../preferences/settings-pages';
 import { workspacePlaceOf } from './WorkspacePage';
 
 it.each([
@@ -25,6 +25,8 @@ it.each([
   '/workspace/manage/teams/1',
   '/workspace/manage/subscription/wages',
   '/workspace/manage/keys/usage',
+  `/workspace/manage/keys/${crypto.randomUUID()}/tools`,
+  `/workspace/manage/members/${crypto.randomUUID()}`,
 ])('knows no place at %s', path => {
   expect(workspacePlaceOf(path)).toBeUndefined();
 });
@@ -34,14 +36,21 @@ it('has an address for each tab', () => {
   for (const tab of workspaceTabs.slice(1)) expect(workspacePlaceOf(workspaceAddressOf(tab))?.tab).toBe(tab);
 });
 
-it('has an address for each team and view of the subscription', () => {
+it('has an address for each detail of a tab', () => {
   const id = crypto.randomUUID();
-  expect(workspacePlaceOf(`/workspace/manage/teams/${id}`)?.tab).toBe('teams');
-  expect(teamIn(`/workspace/manage/teams/${id}`, '')).toBe(id);
-  expect(teamIn('/workspace/manage/teams', `?team=${id}`)).toBe(id);
-  expect(teamIn('/workspace/manage', '')).toBe('');
-  for (const view of subscriptionViews) {
-    expect(workspacePlaceOf(viewAddressOf(view))?.tab).toBe('subscription');
-    expect(viewIn(viewAddressOf(view))).toBe(view);
+  for (const [tab, detail] of [
+    ['teams', id],
+    ['keys', id],
+    ['applications', id],
+    ['agents', id],
+    ['agents', `${id}/tools`],
+    ...subscriptionViews.slice(1).map(view => ['subscription', view] as const),
+  ] as const) {
+    const address = detailAddressOf(tab, detail);
+    expect(workspacePlaceOf(address)?.tab).toBe(tab);
+    expect(detailIn(address, '')).toBe(detail);
   }
+  expect(detailAddressOf('subscription', 'plan')).toBe('/workspace/manage/subscription');
+  expect(detailIn('/workspace/manage/teams', `?team=${id}`)).toBe(id);
+  expect(detailIn('/workspace/manage', '')).toBe('');
 });

@@ -8,10 +8,8 @@ import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import {
-  teamAddressOf,
-  teamIn,
-  viewAddressOf,
-  viewIn,
+  detailAddressOf,
+  detailIn,
   workspaceAddressOf,
   workspaceFeatureOf,
   workspacePageOf,
@@ -19,6 +17,7 @@ import {
 } from '../preferences/settings-pages';
 import { Guard } from '../routing/Guard';
 import type { RouteRule } from '../routing/guard';
+import { useDetailAddress } from '../routing/trail';
 import { startsAction } from '../routing/workspace-errand';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
@@ -36,16 +35,29 @@ interface WorkspacePlace {
 export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   const [name, ...rest] = pathname.slice(workspaceRoot.length).split('/').filter(Boolean);
   const tab = workspaceTabs.find(each => each === name);
-  if (rest.length > 0 && !isDetail(pathname)) return undefined;
   if (name !== undefined && !tab) return undefined;
+  if (rest.length > 0 && !(tab && isDetail(tab, rest))) return undefined;
   const feature = workspaceFeatureOf(tab ?? 'members');
   return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
 }
 
-/** Whether a URL below a tab names a team or a view. */
-const isDetail = (pathname: string): boolean =>
-  z.uuid().safeParse(teamIn(pathname, '')).success ||
-  subscriptionViews.some(view => viewAddressOf(view) === pathname);
+/** The tabs that show one of their items, and the views that an item has. */
+const itemViews: Partial<Record<WorkspaceTab, readonly string[]>> = {
+  teams: [],
+  keys: [],
+  applications: [],
+  agents: ['tools'],
+};
+
+/** Whether the rest of a URL names a detail of its tab. */
+function isDetail(tab: WorkspaceTab, [id = '', view, ...rest]: readonly string[]): boolean {
+  if (rest.length > 0) return false;
+  if (tab === 'subscription') return view === undefined && subscriptionViews.some(name => name === id);
+  const views = itemViews[tab];
+  return (
+    z.uuid().safeParse(id).success && views !== undefined && (view === undefined || views.includes(view))
+  );
+}
 
 /** A page about the workspace; members without access to it see the general page. URL and tab of the widget follow each other; the list of settings has the tabs. */
 export function WorkspacePage() {
@@ -70,6 +82,9 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
   const { pathname, search, state, key } = useLocation();
   const address = useRef(pathname + search);
   address.current = pathname + search;
+  const current = useRef(tab);
+  current.current = tab;
+  const openDetail = useDetailAddress();
   /** The main action, and the URL whose page offers it. */
   const [{ action, at }, setOffer] = useState<{ action: WorkspaceAction | null; at: string }>(noOffer);
   const on = useMemo<NonNullable<MountOptions['on']>>(
@@ -78,14 +93,7 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
         const target = workspaceAddressOf(next);
         if (target !== address.current) void navigate(target);
       },
-      'team:opened': ({ team: next }) => {
-        const target = next === null ? workspaceAddressOf('teams') : teamAddressOf(next);
-        if (target !== address.current) void navigate(target);
-      },
-      'view:changed': ({ view: next }) => {
-        const target = viewAddressOf(next);
-        if (target !== address.current) void navigate(target);
-      },
+      'detail:opened': ({ detail }) => openDetail(detail, detailAddressOf(current.current, detail ?? '')),
       'action:changed': ({ action: next }) => setOffer({ action: next, at: address.current }),
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? address.current));
@@ -97,13 +105,12 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
         return true;
       },
     }),
-    [loginAddress, navigate],
+    [loginAddress, navigate, openDetail],
   );
   const page = workspacePageOf(pathname) ?? 'members';
-  const team = teamIn(pathname, search);
   const { ref, handle } = useWidget(
     'workspace',
-    { tab, title: t(`settings.page.${page}`), navigation: 'host', team, view: viewIn(pathname) },
+    { tab, title: t(`settings.page.${page}`), navigation: 'host', detail: detailIn(pathname, search) },
     on,
   );
   const member = memberIn(state);

@@ -1,4 +1,5 @@
 import {
+  type ApiKey,
   type FeatureStatus,
   listApiKeys,
   listTeamMembers,
@@ -91,6 +92,40 @@ describe('/workspace/manage', () => {
     await user.click(view.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(address()).toBe('/workspace/manage/teams'));
     await waitFor(() => expect(heading('1 team')).toBeTruthy());
+  });
+
+  it('edits the API key of an address, and leaves it with the dialog', async () => {
+    api().permissions = [...api().permissions, 'manageOrganizationSettings', 'viewOrganizationSettings'];
+    const date = '2026-02-01T09:00:00.000Z';
+    const key: ApiKey = {
+      id: crypto.randomUUID(),
+      organizationId: api().organizations[0]?.id ?? '',
+      name: 'Reports',
+      apiKey: null,
+      apiKeyHint: '9Lm2',
+      state: 'active',
+      issuesTokensUntil: null,
+      userId: crypto.randomUUID(),
+      userName: 'reports',
+      userFullName: 'Nightly reports',
+      userEmail: null,
+      organizationRole: null,
+      roles: [],
+      teams: [],
+      requiresRotation: false,
+      rotateBy: null,
+      expiresAt: null,
+      lastUsedAt: null,
+      createdBy: null,
+      createdByName: null,
+      createdAt: date,
+      updatedAt: date,
+    };
+    api().fake.on(listApiKeys, () => [key]);
+    const { user } = await openPortal(`/workspace/manage/keys/${key.id}`);
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Edit “Reports”'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/workspace/manage/keys'));
   });
 
   it.each([

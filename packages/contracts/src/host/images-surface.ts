@@ -27,6 +27,8 @@ export const imagesProps = z.strictObject({
   layout: z.optional(z.enum(['full', 'gallery'])),
   /** Title above the widget. An empty one means that the page shows the title itself. */
   title: z.optional(z.string()),
+  /** Id of the image shown in the preview, or an empty text for none; the widget follows changes. Default: none. */
+  detail: z.optional(z.string()),
 });
 export type ImagesProps = z.output<typeof imagesProps>;
 
@@ -59,6 +61,8 @@ export const imagesSurface = surface({
     'image:deleted': z.object({ imageIds: z.array(z.string()) }),
     /** An image was shared by a public link; null if the link was removed. */
     'image:shared': z.object({ imageId: z.string(), shareUrl: z.nullable(z.string()) }),
+    /** The preview shows an image, by its id, or was closed; a host with an address writes it there. */
+    'detail:opened': z.object({ detail: z.nullable(z.string()) }),
   },
 });
 export type ImagesSurface = typeof imagesSurface;

@@ -41,12 +41,11 @@ export const workspaceProps = z.strictObject({
    */
   navigation: z.optional(z.enum(['tabs', 'host'])),
   /**
-   * In the tab `teams`: id of the team whose members are shown, or an empty text for the list; the widget follows changes. A host
-   * that passes it has the way back to the list. Default: the list, and the widget has the way back.
+   * The detail shown below the tab, or an empty text for the tab itself; the widget follows changes. It is the id of a team, an API
+   * key or an application, in the tab `agents` of an MCP server (`<id>/tools` for its tools), in the tab `subscription` a view. A
+   * host that passes it has the way back. Default: the tab itself, and the widget has the way back.
    */
-  team: z.optional(z.string()),
-  /** In the tab `subscription`: the view to show; the widget follows changes. Default: the first. */
-  view: z.optional(z.enum(subscriptionViews)),
+  detail: z.optional(z.string()),
 });
 export type WorkspaceProps = z.output<typeof workspaceProps>;
 
@@ -70,10 +69,8 @@ export const workspaceSurface = surface({
     ...commonEvents,
     /** The user has chosen a tab; a host with an address writes it there. */
     'tab:changed': z.object({ tab: z.enum(workspaceTabs) }),
-    /** In the tab `teams`: a team is shown, or the list again; a host with an address writes it there. */
-    'team:opened': z.object({ team: z.nullable(z.string()) }),
-    /** In the tab `subscription`: the user has chosen a view; a host with an address writes it there. */
-    'view:changed': z.object({ view: z.enum(subscriptionViews) }),
+    /** A detail is shown below the tab, or the tab itself again; a host with an address writes it there. */
+    'detail:opened': z.object({ detail: z.nullable(z.string()) }),
     /** With `navigation: 'host'`: the main action of the current tab, or that it has none. */
     'action:changed': z.object({ action: z.nullable(workspaceAction) }),
     /** The widget has switched to another workspace, for example after the user left the previous one. */

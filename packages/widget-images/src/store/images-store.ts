@@ -36,7 +36,12 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   /** A preview that is still opening, and the image to show in it. */
   let coming: { imageId: string; readonly stands: Promise<void> } | undefined;
   let organization = host.organizationId.peek();
-  let wished = JSON.stringify(host.props.peek());
+  /** The image in the preview, or that the host has named; empty for none. */
+  let detail = '';
+  /** The image that the host named last. */
+  let namedDetail = '';
+  const isLoaded = signal(false);
+  let wished = JSON.stringify({ ...host.props.peek(), detail: undefined });
   let { message } = host.props.peek();
   const stops = [
     host.onCreditsChanged(() => void credits.load()),
@@ -48,7 +53,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       host.retry();
     }),
     effect(() => {
-      const props = host.props.value;
+      const { detail: _, ...props } = host.props.value;
       const next = JSON.stringify(props);
       // The user's choices stay until the host sets others.
       if (next === wished) return;
@@ -59,17 +64,32 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       message = props.message;
       if (message !== undefined) request.write(message, { keep: !isOfHost });
     }),
+    effect(() => {
+      const { detail: next = '' } = host.props.value;
+      if (!isLoaded.value || next === namedDetail) return;
+      namedDetail = next;
+      if (next === detail) return;
+      detail = next;
+      if (next !== '') store.openPreview(next).catch(() => undefined);
+      else if (previewed) host.dialogs.dispose();
+    }),
   ];
 
   function leave(forgetsDrafts: boolean): void {
     following.abort();
     isGreeted = false;
     batch(() => {
+      isLoaded.value = false;
       gallery.clear();
       request.clear(forgetsDrafts);
       credits.clear();
       session.value = undefined;
     });
+  }
+  function showDetail(next: string): void {
+    if (next === detail) return;
+    detail = next;
+    host.emit('detail:opened', { detail: next || null });
   }
   function follow({ organization: { id } }: MemberSession): void {
     following.abort();
@@ -163,8 +183,11 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       previewed = shown;
       if (coming) shown.value = coming.imageId;
       coming = undefined;
+      const stop = effect(() => showDetail(shown.value));
       return () => {
+        stop();
         if (previewed === shown) previewed = undefined;
+        showDetail('');
       };
     },
     reached: greet,
@@ -180,6 +203,7 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
       follow(found);
       const isReached = host.shell.contains(host.shell.ownerDocument.activeElement);
       if (host.client.authentication === 'session' || isReached) greet();
+      isLoaded.value = true;
     },
     logout: () => leave(true),
     dispose() {

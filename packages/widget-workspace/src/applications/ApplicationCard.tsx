@@ -38,7 +38,7 @@ export function ApplicationCard({
         ? t(`applications.${kind}.least`)
         : t(`applications.${kind}Count`, { count: ids.length });
   const rows: MenuRow[] = [
-    { id: 'edit', label: t('applications.edit'), icon: <Pencil />, onSelect: () => void actions.edit() },
+    { id: 'edit', label: t('applications.edit'), icon: <Pencil />, onSelect: actions.edit },
   ];
   if (isOwner)
     rows.push({

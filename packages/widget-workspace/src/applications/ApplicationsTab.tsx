@@ -9,6 +9,7 @@ import { useRoom, useWorkspace } from '../store/workspace-context';
 import { ApplicationCard } from './ApplicationCard';
 import css from './applications.css?inline';
 import { createApplicationsStore } from './applications-store';
+import { useApplicationEditor } from './use-application-actions';
 
 const styles = sheet(css);
 
@@ -20,6 +21,7 @@ export default function ApplicationsTab() {
   const { host, organizationId } = useWorkspace();
   const store = useRoom(createApplicationsStore);
   const isReadOnly = useReadOnly();
+  useApplicationEditor(store, isReadOnly);
   useEffect(() => store.open(), [store]);
   const { applications, fresh } = store;
   const count = applications.value.value?.length;

@@ -1,37 +1,63 @@
 import { useAct, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
+import { useDetailDialog } from '../parts/use-detail-dialog';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 
-/** Actions on an application. Reads signals. */
-export function useApplicationActions(store: ApplicationsStore, application: Application) {
-  useSignals();
-  const t = useT();
-  const act = useAct();
-  const { host, organization, organizationId, session } = useWorkspace();
-  const { name, people, trust } = application;
-  const isOwner =
-    organization.value?.owner !== undefined && organization.value.owner === session.value?.userId;
-  /** The application's server vouches for members, so only the owner may change its keys, origins and widgets. */
-  const isLocked = trust !== null && !isOwner;
-
-  const ask = async (dialog: string, more: object = {}): Promise<Application | undefined> => {
+/** A dialog about an application. */
+function useApplicationDialog(store: ApplicationsStore) {
+  const { host, organizationId } = useWorkspace();
+  return async (dialog: string, application: Application, more: object = {}) => {
     const args = { organizationId: organizationId(), application, ...more };
     // The dialog returns the application, or nothing if it was cancelled.
     const changed = (await host.openDialog(dialog, args).catch(() => undefined)) as Application | undefined;
     if (changed) store.take(changed);
     return changed;
   };
+}
+
+/** Whether the user owns the workspace. Reads signals. */
+function useIsOwner(): boolean {
+  useSignals();
+  const { organization, session } = useWorkspace();
+  const owner = organization.value?.owner;
+  return owner !== undefined && owner === session.value?.userId;
+}
+
+/** The application's server vouches for members, so only the owner may change its keys, origins and widgets. */
+const isLockedFor = (isOwner: boolean, { trust }: Application): boolean => trust !== null && !isOwner;
+
+/** Edits the application that the detail names. Reads signals. */
+export function useApplicationEditor(store: ApplicationsStore, isReadOnly: boolean): void {
+  useSignals();
+  const t = useT();
+  const { host } = useWorkspace();
+  const ask = useApplicationDialog(store);
+  const isOwner = useIsOwner();
+  const editable = isReadOnly ? undefined : store.applications.value.value;
+  useDetailDialog('applications', editable, async application => {
+    const changed = await ask('ApplicationDialog', application, {
+      isLocked: isLockedFor(isOwner, application),
+    });
+    if (changed)
+      void host.notify({ kind: 'success', title: t('applications.changed', { name: changed.name }) });
+  });
+}
+
+/** Actions on an application. Reads signals. */
+export function useApplicationActions(store: ApplicationsStore, application: Application) {
+  const t = useT();
+  const act = useAct();
+  const { host, showDetail } = useWorkspace();
+  const { name, people, trust } = application;
+  const ask = useApplicationDialog(store);
+  const isOwner = useIsOwner();
   return {
     isOwner,
-    isLocked,
+    isLocked: isLockedFor(isOwner, application),
 
-    async edit() {
-      const changed = await ask('ApplicationDialog', { isLocked });
-      if (changed)
-        await host.notify({ kind: 'success', title: t('applications.changed', { name: changed.name }) });
-    },
+    edit: () => showDetail(application.id),
 
     enable: (isOn: boolean) =>
       act(() => store.enable(application, isOn), {
@@ -39,7 +65,7 @@ export function useApplicationActions(store: ApplicationsStore, application: App
       }),
 
     trust: useFreshAct({ tab: 'applications', act: 'trust', subject: application.id }, async () => {
-      if (!isOwner || !(await ask('ApplicationTrustDialog'))) return;
+      if (!isOwner || !(await ask('ApplicationTrustDialog', application))) return;
       const done = trust ? 'applications.domainsChanged' : 'applications.trusted';
       await host.notify({ kind: 'success', title: t(done, { name }) });
     }),

@@ -31,7 +31,7 @@ export function KeyActions({ apiKey, store }: { apiKey: ApiKey; store: KeysStore
   const t = useT();
   const actions = useKeyActions(store, apiKey);
   const rows: readonly RowAction[] = [
-    { id: 'edit', label: t('keys.edit'), icon: <Pencil />, onSelect: () => void actions.edit() },
+    { id: 'edit', label: t('keys.edit'), icon: <Pencil />, onSelect: actions.edit },
     { id: 'rotate', label: t('keys.rotate'), icon: <RefreshCw />, onSelect: () => void actions.rotate() },
     apiKey.requiresRotation
       ? {

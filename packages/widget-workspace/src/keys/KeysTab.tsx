@@ -8,7 +8,7 @@ import { SecretCard } from '../parts/SecretCard';
 import { useRoom } from '../store/workspace-context';
 import { KeyActions, KeyName } from './KeyCells';
 import { createKeysStore } from './keys-store';
-import { useCreateKey } from './use-key-actions';
+import { useCreateKey, useKeyEditor } from './use-key-actions';
 
 /** The API keys of the workspace: create, edit, rotate and revoke them. */
 export default function KeysTab() {
@@ -18,6 +18,7 @@ export default function KeysTab() {
   const store = useRoom(createKeysStore);
   const create = useCreateKey(store);
   const isReadOnly = useReadOnly();
+  useKeyEditor(store, isReadOnly);
   useEffect(() => store.open(), [store]);
   const { keys, fresh } = store;
   const count = keys.value.value?.length;

@@ -98,6 +98,23 @@ it('sends only the fields that were changed', async () => {
   expect(services.requests(updateApiKey)[0]?.body).toEqual({ name: 'Weekly' });
 });
 
+it('edits the key of the host’s address, reports the one that is opened, and closes with it', async () => {
+  const key = buildApiKey('Reports');
+  const { view, user, patch, eventsOf, choose, dialog } = openKeys([key]);
+  await choose('Reports', 'Edit');
+  await dialog('Edit “Reports”');
+  patch({ props: { tab: 'keys', detail: key.id } });
+  expect(eventsOf('detail:opened')).toEqual([{ detail: key.id }]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(eventsOf('detail:opened').at(-1)).toEqual({ detail: null }));
+  patch({ props: { tab: 'keys', detail: '' } });
+  patch({ props: { tab: 'keys', detail: key.id } });
+  await dialog('Edit “Reports”');
+  patch({ props: { tab: 'keys', detail: '' } });
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+  expect(eventsOf('detail:opened')).toHaveLength(2);
+});
+
 it('gives a role in the product where the person has it', async () => {
   const { user, services, administration, choose, dialog } = openKeys();
   administration.keys.isStaff = true;

@@ -1,5 +1,6 @@
-import { useAct, useFormat, useT } from '@oriel/app-kit';
+import { useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { ApiKey } from '@oriel/contracts';
+import { useDetailDialog } from '../parts/use-detail-dialog';
 import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { KeysStore } from './keys-store';
@@ -22,21 +23,29 @@ export function useCreateKey(store: KeysStore): () => Promise<void> {
   });
 }
 
+/** Edits the API key that the detail names. Reads signals. */
+export function useKeyEditor(store: KeysStore, isReadOnly: boolean): void {
+  useSignals();
+  const t = useT();
+  const { host } = useWorkspace();
+  const ask = useKeyDialog();
+  useDetailDialog('keys', isReadOnly ? undefined : store.keys.value.value, async key => {
+    const changed = await ask(key);
+    if (!changed) return;
+    store.take(changed);
+    void host.notify({ kind: 'success', title: t('keys.changed', { name: changed.name }) });
+  });
+}
+
 /** Actions on an API key. */
 export function useKeyActions(store: KeysStore, key: ApiKey) {
   const t = useT();
   const act = useAct();
   const format = useFormat();
-  const { host } = useWorkspace();
-  const ask = useKeyDialog();
+  const { host, showDetail } = useWorkspace();
   const { name } = key;
   return {
-    async edit() {
-      const changed = await ask(key);
-      if (!changed) return;
-      store.take(changed);
-      await host.notify({ kind: 'success', title: t('keys.changed', { name: changed.name }) });
-    },
+    edit: () => showDetail(key.id),
 
     rotate: useFreshAct({ tab: 'keys', act: 'rotate-key', subject: key.id }, () =>
       host.confirm({

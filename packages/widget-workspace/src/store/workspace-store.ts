@@ -24,6 +24,10 @@ export interface WorkspaceStore {
   readonly organization: ReadonlySignal<Organization | undefined>;
   /** The tab requested last; undefined if none was. */
   readonly tab: ReadonlySignal<WorkspaceTab | undefined>;
+  /** The detail shown below a tab; empty for the tab itself. Reads signals. */
+  detailOf(tab: WorkspaceTab): string;
+  /** Shows a detail chosen by the user, or the tab itself again, and notifies the host. */
+  showDetail(detail: string): void;
   /** Licences from the latest response that includes them. */
   readonly seats: Signal<Seats | undefined>;
   /** The main action of the current tab, if the host shows it. */
@@ -65,6 +69,7 @@ export function createWorkspaceStore(
   const session = signal<(Session & { readonly userId: string }) | undefined>(undefined);
   const organization = signal<Organization | undefined>(undefined);
   const tab = signal(host.props.peek().tab);
+  const detail = signal(host.props.peek().detail ?? '');
   const seats = signal<Seats | undefined>(undefined);
   const action: WorkspaceStore['action'] = signal(undefined);
   const memberSearch = signal<{ readonly text: string } | undefined>(undefined);
@@ -73,7 +78,7 @@ export function createWorkspaceStore(
   const rooms = new Map<unknown, unknown>();
   /** The user no longer belongs to the host's workspace, and continues with another one. */
   let isElsewhere = false;
-  let said = tab.peek();
+  let named = { tab: tab.peek(), detail: detail.peek() };
   let wanted = host.organizationId.peek();
 
   const forget = () =>
@@ -95,11 +100,14 @@ export function createWorkspaceStore(
       });
     }),
     effect(() => {
-      const next = host.props.value.tab;
-      // Another option changed, so the tab chosen by the user stays.
-      if (next === said) return;
-      said = next;
-      tab.value = next;
+      const { tab: nextTab, detail: nextDetail = '' } = host.props.value;
+      // Another option changed, so what the user has chosen stays.
+      if (nextTab === named.tab && nextDetail === named.detail) return;
+      batch(() => {
+        if (nextTab !== named.tab) tab.value = nextTab;
+        detail.value = nextDetail;
+      });
+      named = { tab: nextTab, detail: nextDetail };
     }),
     effect(() => {
       const next = host.organizationId.value;
@@ -115,6 +123,12 @@ export function createWorkspaceStore(
     session,
     organization,
     tab,
+    detailOf: name => ((tab.value ?? name) === name ? detail.value : ''),
+    showDetail(next) {
+      if (detail.peek() === next) return;
+      detail.value = next;
+      host.emit('detail:opened', { detail: next || null });
+    },
     seats,
     action,
     memberSearch,
@@ -133,7 +147,10 @@ export function createWorkspaceStore(
     show(next) {
       if (tab.peek() === next) return;
       const show = () => {
-        tab.value = next;
+        batch(() => {
+          tab.value = next;
+          detail.value = '';
+        });
         host.emit('tab:changed', { tab: next });
       };
       // Unsaved text of a tab is lost when the tab changes.

@@ -1,7 +1,7 @@
-import { ResourceView, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
-import { isSelfService, type SubscriptionView, subscriptionViews } from '@oriel/contracts';
+import { ResourceView, useSignals, useT } from '@oriel/app-kit';
+import { isSelfService, subscriptionViews } from '@oriel/contracts';
 import { sheet, TableSkeleton, Tabs, useSheet } from '@oriel/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LimitsSection } from '../limits/LimitsSection';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import type { Account } from './billing';
@@ -22,19 +22,10 @@ export default function SubscriptionTab() {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const { host, may } = useWorkspace();
+  const { host, may, detailOf, showDetail } = useWorkspace();
   const offered = subscriptionViews.filter(id => id !== 'plan' || may('viewOrganizationSubscription'));
-  const [chosen, setView] = useState<SubscriptionView>(host.props.value.view ?? 'plan');
-  const view = offered.includes(chosen) ? chosen : 'usage';
-  useSignalEffect(() => {
-    // A host that names none leaves the choice to the widget.
-    const { view: named } = host.props.value;
-    if (named !== undefined) setView(named);
-  });
-  const show = (next: SubscriptionView) => {
-    setView(next);
-    host.emit('view:changed', { view: next });
-  };
+  const detail = detailOf('subscription');
+  const view = offered.find(id => id === detail) ?? offered[0];
   const store = useRoom(createSubscriptionStore);
   useEffect(() => store.open(), [store]);
   useEffect(() => host.onCreditsChanged(store.open), [host, store]);
@@ -45,7 +36,7 @@ export default function SubscriptionTab() {
         label={t('subscription.views')}
         tabs={offered.map(id => ({ id, label: t(`subscription.${id}`) }))}
         current={view}
-        onChange={show}
+        onChange={showDetail}
       >
         <div className="o-stack o-gap-6">
           {view === 'plan' && (

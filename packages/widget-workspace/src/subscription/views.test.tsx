@@ -6,12 +6,12 @@ setUpWorkspace();
 it('shows the view that the host names, and reports the one that is chosen', async () => {
   const { view, user, eventsOf, patch } = open(
     {},
-    { state: { props: { tab: 'subscription', view: 'usage' } } },
+    { state: { props: { tab: 'subscription', detail: 'usage' } } },
   );
   const selected = () => view.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
   await view.findByRole('tab', { name: 'Usage', selected: true });
   await user.click(view.getByRole('tab', { name: 'Ledger' }));
-  expect(eventsOf('view:changed')).toEqual([{ view: 'ledger' }]);
-  patch({ props: { tab: 'subscription', view: 'plan' } });
+  expect(eventsOf('detail:opened')).toEqual([{ detail: 'ledger' }]);
+  patch({ props: { tab: 'subscription', detail: '' } });
   await waitFor(() => expect(selected()).toContain('Plan'));
 });

@@ -27,7 +27,8 @@ export function TeamList({
   const t = useT();
   const format = useFormat();
   const { create, rename, remove } = useTeamActions(store);
-  const managesAll = useWorkspace().may('manageOrganizationTeams');
+  const { may, showDetail } = useWorkspace();
+  const managesAll = may('manageOrganizationTeams');
   const changesOf = (team: Team): RowAction[] => [
     { id: 'rename', label: t('teams.rename'), icon: <Pencil />, onSelect: () => void rename(team) },
     {
@@ -46,7 +47,7 @@ export function TeamList({
         key: 'name',
         head: t('teams.name'),
         cell: ({ id, name }) => (
-          <button type="button" className="w-link" onClick={() => store.show(id)}>
+          <button type="button" className="w-link" onClick={() => showDetail(id)}>
             {name}
           </button>
         ),
@@ -74,7 +75,7 @@ export function TeamList({
         <RowActions
           label={t('members.actionsOf', { name: team.name })}
           actions={[
-            { id: 'open', label: t('teams.show'), icon: <Users />, onSelect: () => store.show(team.id) },
+            { id: 'open', label: t('teams.show'), icon: <Users />, onSelect: () => showDetail(team.id) },
             ...(managesAll ? changesOf(team) : []),
           ]}
         />

@@ -22,7 +22,7 @@ export function TeamMembers({
   useSignals();
   const t = useT();
   const format = useFormat();
-  const { host, organizationId, may } = useWorkspace();
+  const { host, organizationId, may, showDetail } = useWorkspace();
   const managesAll = may('manageOrganizationTeams');
   const { rename, remove } = useTeamActions(store);
   const { name } = team;
@@ -66,8 +66,8 @@ export function TeamMembers({
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-team">
       <div className="w-head o-row o-wrap">
         {/* A host with an address for the team has the way back. */}
-        {host.props.value.team === undefined && (
-          <IconButton label={t('teams.back')} onClick={() => store.show(undefined)}>
+        {host.props.value.detail === undefined && (
+          <IconButton label={t('teams.back')} onClick={() => showDetail('')}>
             <ArrowLeft />
           </IconButton>
         )}

@@ -13,10 +13,10 @@ const styles = sheet(css);
 export default function TeamsTab() {
   useSignals();
   useSheet(styles);
-  const { host } = useWorkspace();
+  const { detailOf } = useWorkspace();
   const store = useRoom(createTeamsStore);
   useEffect(() => store.open(), [store]);
-  useSignalEffect(() => store.follow(host.props.value.team || undefined));
+  useSignalEffect(() => store.follow(detailOf('teams')));
   const openId = store.openId.value;
   const teams = store.teams.value.value;
   const team = teams?.find(({ id }) => id === openId);

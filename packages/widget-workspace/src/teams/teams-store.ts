@@ -23,10 +23,8 @@ export interface TeamsStore {
   /** The roles that members of the open team can have. */
   readonly roles: Resource<readonly TeamRole[]>;
   open(): void;
-  /** Shows the members of a team, or all teams again, and notifies the host. */
-  show(teamId: string | undefined): void;
-  /** Shows what the host names, if that has changed. */
-  follow(teamId: string | undefined): void;
+  /** Shows the members of a team; an empty id shows all teams again. */
+  follow(teamId: string): void;
   /** Adds or updates a team. */
   put(team: Team): void;
   remove(team: Team): Promise<void>;
@@ -35,10 +33,9 @@ export interface TeamsStore {
   removeMember(member: TeamMember): Promise<void>;
 }
 
-export function createTeamsStore({ host, organizationId }: WorkspaceStore): TeamsStore {
+export function createTeamsStore({ host, organizationId, detailOf }: WorkspaceStore): TeamsStore {
   const { client } = host;
-  let named = host.props.peek().team || undefined;
-  const openId = signal(named);
+  const openId = signal(detailOf('teams') || undefined);
   const inOpenTeam = () => ({ organizationId: organizationId(), teamId: openId.peek() ?? '' });
   const teams = resource<readonly Team[]>(
     abort => client.call(listTeams, { params: { organizationId: organizationId() } }, { signal: abort }),
@@ -57,12 +54,6 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
     teams.set(all =>
       all.map(each => (each.id === openId.peek() ? { ...each, memberCount: each.memberCount + step } : each)),
     );
-  const show = (teamId: string | undefined) => {
-    openId.value = teamId;
-    members.clear();
-    roles.clear();
-    if (teamId !== undefined) void Promise.all([members.load(), roles.load()]);
-  };
   return {
     teams,
     openId,
@@ -74,15 +65,12 @@ export function createTeamsStore({ host, organizationId }: WorkspaceStore): Team
       void members.reload();
       void roles.reload();
     },
-    show(teamId) {
-      if (teamId === openId.peek()) return;
-      show(teamId);
-      host.emit('team:opened', { team: teamId ?? null });
-    },
     follow(teamId) {
-      if (teamId === named) return;
-      named = teamId;
-      if (teamId !== openId.peek()) show(teamId);
+      if (teamId === (openId.peek() ?? '')) return;
+      openId.value = teamId || undefined;
+      members.clear();
+      roles.clear();
+      if (teamId !== '') void Promise.all([members.load(), roles.load()]);
     },
     put(team) {
       teams.set(all => {

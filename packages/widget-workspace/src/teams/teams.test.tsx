@@ -86,14 +86,14 @@ it('shows the team of the host’s address, and reports the one that is opened',
   const heading = await view.findByRole('heading', { name: 'Sales' });
   expect(root.activeElement).toBe(heading);
   const [design, sales] = state.teams;
-  expect(eventsOf('team:opened')).toEqual([{ team: sales?.id }]);
-  patch({ props: { tab: 'teams', team: sales?.id } });
+  expect(eventsOf('detail:opened')).toEqual([{ detail: sales?.id }]);
+  patch({ props: { tab: 'teams', detail: sales?.id } });
   await waitFor(() => expect(view.queryByRole('button', { name: 'Back to all teams' })).toBeNull());
-  patch({ props: { tab: 'teams', team: design?.id } });
+  patch({ props: { tab: 'teams', detail: design?.id } });
   await view.findByRole('heading', { name: 'Design' });
-  patch({ props: { tab: 'teams', team: '' } });
+  patch({ props: { tab: 'teams', detail: '' } });
   await view.findByRole('heading', { name: '2 teams' });
-  expect(eventsOf('team:opened')).toHaveLength(1);
+  expect(eventsOf('detail:opened')).toHaveLength(1);
 });
 
 it('gives a question up with its tab', async () => {

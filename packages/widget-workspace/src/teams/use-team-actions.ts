@@ -7,7 +7,7 @@ import type { TeamsStore } from './teams-store';
 export function useTeamActions(store: TeamsStore) {
   const t = useT();
   const act = useAct();
-  const { host, session, organizationId } = useWorkspace();
+  const { host, session, organizationId, showDetail } = useWorkspace();
 
   /** @returns whether a name was entered */
   async function askName(team?: Team): Promise<boolean> {
@@ -37,7 +37,7 @@ export function useTeamActions(store: TeamsStore) {
         destructive: true,
       });
       if (!isSure) return;
-      store.show(undefined);
+      showDetail('');
       await act(() => store.remove(team), { done: t('teams.deleted'), failed: t('teams.deleteFailed') });
     },
   };

@@ -12,6 +12,8 @@ import {
 } from '@oriel/ui';
 import { Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { useEffect } from 'react';
+import { useReadOnly } from '../parts/ReadOnly';
+import { useDetailDialog } from '../parts/use-detail-dialog';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import css from './tool-servers.css?inline';
 import { createToolServersStore, type ToolServersStore } from './tool-servers-store';
@@ -25,7 +27,12 @@ export function ToolServersSection() {
   const t = useT();
   const format = useFormat();
   const store = useRoom(createToolServersStore);
-  const { connect } = useToolServerActions(store);
+  const { connect, edit, choose } = useToolServerActions(store);
+  const choice = store.choice.value.value;
+  const isReadOnly = useReadOnly();
+  useDetailDialog('agents', choice?.allowed && !isReadOnly ? choice.servers : undefined, (server, view) =>
+    view === 'tools' ? choose(server) : edit(server),
+  );
   useEffect(() => store.open(), [store]);
   return (
     <ResourceView
@@ -82,7 +89,8 @@ interface TableProps {
 function ServerTable({ servers, isAllowed, store }: TableProps) {
   const t = useT();
   const format = useFormat();
-  const { edit, choose, remove } = useToolServerActions(store);
+  const { remove } = useToolServerActions(store);
+  const { showDetail } = useWorkspace();
   const actionsOn = (server: ToolServer): RowAction[] => [
     ...(isAllowed
       ? [
@@ -90,9 +98,14 @@ function ServerTable({ servers, isAllowed, store }: TableProps) {
             id: 'tools',
             label: t('toolServers.choose'),
             icon: <Wrench />,
-            onSelect: () => void choose(server),
+            onSelect: () => showDetail(`${server.id}/tools`),
           },
-          { id: 'edit', label: t('toolServers.edit'), icon: <Pencil />, onSelect: () => void edit(server) },
+          {
+            id: 'edit',
+            label: t('toolServers.edit'),
+            icon: <Pencil />,
+            onSelect: () => showDetail(server.id),
+          },
         ]
       : []),
     {
@@ -156,7 +169,7 @@ function useToolServerActions(store: ToolServersStore) {
   const say = (title: string) => host.notify({ kind: 'success', title });
   const choose = async (server: ToolServer, isNew = false) => {
     const changed = await ask('ToolServerToolsDialog', server, isNew);
-    if (changed) await say(t('toolServers.toolsSaved', { name: changed.name }));
+    if (changed) void say(t('toolServers.toolsSaved', { name: changed.name }));
   };
   return {
     choose,
@@ -166,7 +179,7 @@ function useToolServerActions(store: ToolServersStore) {
     },
     async edit(server: ToolServer) {
       const changed = await ask('ToolServerDialog', server);
-      if (changed) await say(t('toolServers.changed', { name: changed.name }));
+      if (changed) void say(t('toolServers.changed', { name: changed.name }));
     },
     async remove(server: ToolServer) {
       const { name } = server;

@@ -58,7 +58,7 @@ export default function AnswerImage({ imageId }: { imageId: string }) {
           size="small"
           kind="ghost"
           icon={<Images />}
-          onClick={() => void host.navigate(`/image-generation?image=${imageId}`)}
+          onClick={() => void host.navigate(`/image-generation/${imageId}`)}
         >
           {t('drawn.gallery')}
         </Button>

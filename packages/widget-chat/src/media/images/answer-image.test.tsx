@@ -50,7 +50,7 @@ it('shows how far the picture of an agent is, then the picture, which opens larg
   await user.click(view.getByRole('button', { name: 'Show in gallery' }));
   await waitFor(() =>
     expect(navigate).toHaveBeenCalledWith(
-      { href: `/image-generation?image=${image.id}`, replace: false },
+      { href: `/image-generation/${image.id}`, replace: false },
       expect.anything(),
     ),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTrail } from './PromptsPage';
+import { createTrail } from './trail';
 
 it('knows what is one step back, as far as it has seen it', () => {
   const history = { state: { idx: 4 } };
