@@ -72,11 +72,22 @@ export const auditGroups = Object.keys(auditKindsByGroup) as readonly AuditGroup
   ...AuditGroup[],
 ];
 /** The ways in which an actor was authenticated. */
-export const auditWays = ['session', 'embed', 'secretKey', 'command', 'system', 'payments'] as const;
+export const auditWays = [
+  'session',
+  'embed',
+  'secretKey',
+  'command',
+  'operator',
+  'system',
+  'payments',
+] as const;
 
-/** Ids of the actors that are no people: the product itself, and the payment provider for what was done on its pages. */
+/**
+ * Ids of the actors that are not named: the product itself, its operator, and the payment provider for what was done on its pages.
+ */
 export const impersonalActors = {
   system: '00000000-0000-0000-0000-000000000000',
+  operator: '00000000-0000-8000-8000-000000000001',
   payments: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 } as const;
 
@@ -151,13 +162,13 @@ export const auditEntry = z.object({
   /** The actor. */
   actor: named,
   /**
-   * The actor's way of access: a sign-in, the page of an application, an API key, an operator's command, the product itself, or a
-   * page of the payment provider.
+   * The actor's way of access: a sign-in, the page of an application, an API key, an operator's command, the operators' pages, the
+   * product itself, or a page of the payment provider.
    */
   via: z.enum(auditWays),
   /** Name of the application through which the actor was signed in, at that time; absent for any other way. */
   application: z.optional(z.string()),
-  /** The network address of the caller; empty for a command. */
+  /** The network address of the caller; empty for a command and for actors that are not named. */
   address: z.string(),
   /** The target: a member, an invite, a team, a key, an application or the workspace. */
   target: named,

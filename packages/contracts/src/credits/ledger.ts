@@ -32,7 +32,7 @@ export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   /** In millionths of a euro; negative for spending. */
   amountMicroeuro: z.number(),
-  /** The user who spent or bought it; null for a deleted user. */
+  /** The user who spent or bought it; null for a deleted user and for what an operator has booked. */
   userId: z.nullable(z.uuid()),
   userName: z.nullable(z.string()),
   /** The application through which it was spent; absent for any other way. */

@@ -1,4 +1,4 @@
-import { auditKinds, limits } from '@oriel/contracts';
+import { auditKinds, impersonalActors, limits } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, notInArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -58,9 +58,9 @@ describeDatabases('the audit log, after each call of the table,', stack => {
       .where(known.length > 0 ? notInArray(auditEntries.id, [...known]) : undefined);
   };
 
-  it.each(rows.flatMap(([name, row]) => ('kinds' in row ? [[name, row.kinds] as const] : [])))(
+  it.each(rows.flatMap(([name, row]) => ('kinds' in row ? [[name, row] as const] : [])))(
     '%s',
-    async (name, kinds) => {
+    async (name, { kinds, isUnnamed }) => {
       const call = auditedCalls[name];
       const actor = call?.as ?? callers.find(each => expectedOf(name)[each] < 300);
       if (!actor) throw new Error(`${name}: nobody makes the call; describe one in audited-calls.ts`);
@@ -76,6 +76,11 @@ describeDatabases('the audit log, after each call of the table,', stack => {
       expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual([...kinds].sort());
       for (const entry of entries) {
         expect(entry.targetName).not.toBe('');
+        if (isUnnamed) {
+          const unnamed = { actorId: impersonalActors.operator, actorName: 'operator', via: 'operator' };
+          expect(entry).toMatchObject({ ...unnamed, address: '' });
+          continue;
+        }
         const actorId = (await call?.actor?.(stack())) ?? caller.userId;
         if (actorId !== '') expect(entry).toMatchObject({ actorId, address: '127.0.0.1' });
         if (typeof actor !== 'string' || isOwnSession(actor)) expect(entry.via).toBe('session');

@@ -73,10 +73,12 @@ export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
   };
 }
 
-/** The name of an actor, which the product and the payment provider have in every language. */
+/** The name of an actor, which actors that are no people have in every language. */
 export function actorName({ id, name }: AuditEntry['actor'], t: Translate): string {
-  if (id === impersonalActors.system) return t('audit.actor.system');
-  return id === impersonalActors.payments ? t('audit.actor.payments') : name;
+  const [impersonal] = (['system', 'operator', 'payments'] as const).filter(
+    each => impersonalActors[each] === id,
+  );
+  return impersonal ? t(`audit.actor.${impersonal}`) : name;
 }
 
 /** An entry as a row of the CSV, in the language of the mount; the first row is the headings. */

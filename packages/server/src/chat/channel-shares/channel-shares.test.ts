@@ -100,7 +100,10 @@ describeDatabases('sharing a chat', stack => {
     const { organizationId, channelId } = params;
     const query = { page: 1, pageSize: 100, group: 'shares' as const };
     const log = await administrator.call(listAuditEntries, { params: { organizationId }, query });
-    expect(log.results.map(({ kind, target }) => [kind, target.id])).toContainEqual(['chat-shared', channelId]);
+    expect(log.results.map(({ kind, target }) => [kind, target.id])).toContainEqual([
+      'chat-shared',
+      channelId,
+    ]);
     // The id of the link opens the chat.
     expect(JSON.stringify(log)).not.toContain(id);
   });

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../http/caller/actor';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Database, Transaction } from '../../platform/db/database';
-import { auditEntries, organizationMembers, users } from '../../platform/db/schema';
+import { auditEntries, organizationMembers, organizations, users } from '../../platform/db/schema';
 import { unauthorized } from '../../platform/errors/errors';
 
 interface AuditEvent {
@@ -63,8 +63,9 @@ export async function writeAuditEntry(
 }
 
 /**
- * Logs a change that no request makes: by the product itself, or reported by the payment provider. Only the server decides on it;
- * nothing that a caller sends may lead here, or it could hide its own change.
+ * Logs a change whose maker the workspace does not learn: the product itself, a page of the payment provider, or an operator, whom
+ * the operators' log names. Only the server decides on it; nothing that a caller sends may lead here, or it could hide its own
+ * change.
  */
 export async function writeImpersonalEntry(
   tx: Transaction,
@@ -89,27 +90,46 @@ export async function writeImpersonalEntry(
 }
 
 /**
- * Logs a sign-in or sign-out in all workspaces of a person.
- * @param target - the person who is signed out by somebody else
+ * Logs a sign-in or sign-out in all workspaces of a person. A sign-in is to the product, so its address is kept from a workspace
+ * with colleagues if the person has another one: it may be where the person works for somebody else.
  */
 export async function writeSignInEntries(
   tx: Transaction,
   { user, address }: Pick<EntryContext, 'user' | 'address'>,
   kind: (typeof auditKindsByGroup)['signIns'][number],
-  target: { readonly id: string; readonly name: string } = { id: user.id, name: user.fullName },
 ): Promise<void> {
-  const rows = await tx
-    .select({ id: organizationMembers.organizationId })
-    .from(organizationMembers)
-    .where(eq(organizationMembers.userId, target.id))
-    .orderBy(organizationMembers.organizationId);
-  for (const organization of rows)
+  const target = { id: user.id, name: user.fullName };
+  const workspaces = await findWorkspaces(tx, user.id);
+  const hasOneShared = workspaces.filter(({ personal }) => !personal).length <= 1;
+  for (const { id, personal } of workspaces)
     await writeAuditEntry(
       tx,
-      { user, address, organization, actor: { kind: 'session' } },
-      { kind, target, organizationId: organization.id },
+      {
+        user,
+        address: hasOneShared || personal ? address : '',
+        organization: { id },
+        actor: { kind: 'session' },
+      },
+      { kind, target },
     );
 }
+
+/** Logs in all workspaces of a person that an operator has ended the sign-ins. */
+export async function writeOperatorSignOut(
+  tx: Transaction,
+  target: { readonly id: string; readonly name: string },
+): Promise<void> {
+  for (const { id: organizationId } of await findWorkspaces(tx, target.id))
+    await writeImpersonalEntry(tx, 'operator', { kind: 'signed-out-everywhere', organizationId, target });
+}
+
+const findWorkspaces = (tx: Transaction, userId: string) =>
+  tx
+    .select({ id: organizations.id, personal: organizations.personal })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(organizations.id);
 
 /** Logs an export of data of the workspace. */
 export const logExport = (

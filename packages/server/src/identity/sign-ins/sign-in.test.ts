@@ -1,11 +1,13 @@
-import { lifetimes, type Session } from '@oriel/contracts';
+import { createOrganization, lifetimes, logout, type Session } from '@oriel/contracts';
 import { signIn, startTestStack, TestBrowser, type TestStack } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserOf, findUserId } from '../../http/testing/actors';
+import { newPerson } from '../../http/testing/person';
+import { createOrganizationRows } from '../../organizations/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../organizations/organizations/ensure-personal-organization';
-import { organizations, sessions, users } from '../../platform/db/schema';
+import { auditEntries, organizations, sessions, users } from '../../platform/db/schema';
 import { createSession } from '../sessions/create-session';
 import { saveUser } from '../users/save-user';
 import { createSignIn } from './sign-in';
@@ -54,6 +56,57 @@ describeDatabases(
           /^__Host-oriel-login=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
         ),
       ]);
+    });
+
+    describe('in the audit log', () => {
+      const entriesOf = (userId: string) =>
+        stack()
+          .services.db.select({
+            organizationId: auditEntries.organizationId,
+            kind: auditEntries.kind,
+            address: auditEntries.address,
+          })
+          .from(auditEntries)
+          .where(
+            and(eq(auditEntries.actorId, userId), inArray(auditEntries.kind, ['signed-in', 'signed-out'])),
+          );
+
+      it('stands in the workspaces of the person', async () => {
+        const userId = await findUserId(stack(), 'outsider');
+        const before = (await entriesOf(userId)).length;
+        await signIn(stack().url, 'outsider');
+        expect((await entriesOf(userId)).slice(before).map(({ kind }) => kind)).toContain('signed-in');
+      });
+
+      it('has no address where the person has another workspace with colleagues', async () => {
+        const own = { body: { name: 'Nebenbei' } };
+        const [one, two] = [
+          await newPerson(stack(), { role: 'member' }),
+          await newPerson(stack(), { role: 'member' }),
+        ];
+        const other = await two.call(createOrganization, own);
+        const personal = await stack().services.db.transaction(tx =>
+          createOrganizationRows(tx, stack().services.config, {
+            ...own.body,
+            ownerId: two.userId,
+            personal: true,
+          }),
+        );
+        await one.call(logout, {});
+        await two.call(logout, {});
+        const signedOut = { kind: 'signed-out' as const, address: '' };
+        expect(await entriesOf(one.userId)).toContainEqual({
+          ...signedOut,
+          organizationId: one.organizationId,
+          address: '127.0.0.1',
+        });
+        const entries = await entriesOf(two.userId);
+        for (const organizationId of [two.organizationId, other.id])
+          expect(entries).toContainEqual({ ...signedOut, organizationId });
+        expect(entries.filter(({ address }) => address !== '')).toEqual([
+          { ...signedOut, organizationId: personal?.id, address: '127.0.0.1' },
+        ]);
+      });
     });
 
     describe('the next sign-in after a sign-out', () => {

@@ -221,8 +221,7 @@ export function createSignIn(
       await welcome(user, identity);
       // End the previous session of this browser.
       const former = parse(context.headers.get('cookie') ?? '')[sessionCookieName(publicUrl)];
-      if (former !== undefined)
-        await services.db.delete(sessions).where(eq(sessions.id, sha256(former)));
+      if (former !== undefined) await services.db.delete(sessions).where(eq(sessions.id, sha256(former)));
       // The provider's clock may be ahead of this one.
       const signedInAt =
         authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));

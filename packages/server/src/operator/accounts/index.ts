@@ -7,7 +7,7 @@ import {
 } from '@oriel/contracts';
 import { endSignIns } from '../../account/end-sign-ins';
 import { operationsOf } from '../../http/route/operation';
-import { writeSignInEntries } from '../../identity/audit/write-audit-entry';
+import { writeOperatorSignOut } from '../../identity/audit/write-audit-entry';
 import { logOperator } from '../../identity/operator-log/log-operator';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
 import { giveProductRole, takeProductRole } from '../../identity/product-roles/change-product-roles';
@@ -48,7 +48,7 @@ const peopleOperations = [
   operation(signPersonOut, ({ params, context, ...services }) =>
     change(services, params.personId, async (tx, { id, fullName }) => {
       await endSignIns(tx, id, services.now());
-      await writeSignInEntries(tx, context, 'signed-out-everywhere', { id, name: fullName });
+      await writeOperatorSignOut(tx, { id, name: fullName });
       await logOperator(tx, context, {
         action: 'person-signed-out',
         subject: { type: 'person', id, label: fullName },

@@ -17,7 +17,7 @@ import { recognizeFile } from '../../ai/files/store-file';
 import { topics } from '../../chat/run-topics';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
-import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import { lockOrganization, type OrganizationRow } from '../../identity/permissions/lock-organization';
 import { rightsChanged } from '../../identity/permissions/rights-watch';
@@ -69,7 +69,7 @@ export const workspaceOperations = [
       if (!before) return;
       await tx.delete(subscriptions).where(eq(subscriptions.id, before.id));
       const taken = { plan: [before.plan, null], seats: [String(before.seats), null] } as const;
-      await logInWorkspace(tx, context, workspace, 'plan-removed', changesOf(taken));
+      await logInWorkspace(tx, workspace, 'plan-removed', changesOf(taken));
       await logOperator(tx, context, {
         action: 'workspace-plan-removed',
         subject: subjectOf(workspace),
@@ -101,7 +101,7 @@ export const workspaceOperations = [
         seats: [before.seats?.toString(), body.seats?.toString()],
         storageMegabytes: [before.storageMegabytes?.toString(), body.storageMegabytes?.toString()],
       });
-      await logInWorkspace(tx, context, workspace, 'organization-limits-changed', changes);
+      await logInWorkspace(tx, workspace, 'organization-limits-changed', changes);
       await logOperator(tx, context, {
         action: 'workspace-limits-set',
         subject: subjectOf(workspace),
@@ -118,7 +118,7 @@ export const workspaceOperations = [
         .set({ suspendedAt: workspace.suspendedAt ?? services.now(), suspensionReason: reason })
         .where(eq(organizations.id, workspace.id));
       const changes = changesOf({ reason: [null, reason] });
-      await logInWorkspace(tx, context, workspace, 'organization-suspended', changes);
+      await logInWorkspace(tx, workspace, 'organization-suspended', changes);
       await logOperator(tx, context, {
         action: 'workspace-suspended',
         subject: subjectOf(workspace),
@@ -136,7 +136,7 @@ export const workspaceOperations = [
         .update(organizations)
         .set({ suspendedAt: null, suspensionReason: null })
         .where(eq(organizations.id, workspace.id));
-      await logInWorkspace(tx, context, workspace, 'organization-resumed');
+      await logInWorkspace(tx, workspace, 'organization-resumed');
       await logOperator(tx, context, { action: 'workspace-resumed', subject: subjectOf(workspace) });
       const unread = await tx
         .select({ id: chatFiles.id })
@@ -148,15 +148,19 @@ export const workspaceOperations = [
   ),
 ];
 
-/** An operator's change is in the log of the workspace too, for its administrators. */
+/** An operator's change is in the log of the workspace too, for its administrators; the operators' log names who made it. */
 const logInWorkspace = (
   tx: Transaction,
-  context: RequestContext,
   workspace: OrganizationRow,
   kind: AuditKind,
   changes: readonly AuditChange[] = [],
 ): Promise<void> =>
-  writeAuditEntry(tx, context, { kind, organizationId: workspace.id, target: workspace, changes });
+  writeImpersonalEntry(tx, 'operator', {
+    kind,
+    organizationId: workspace.id,
+    target: workspace,
+    changes,
+  });
 
 /** Stops the running answers of a workspace; they keep what they have written. */
 async function stopAnswers({ db, bus }: Pick<Services, 'db' | 'bus'>, organizationId: string) {
@@ -221,7 +225,7 @@ async function setPlan(
     seats: [before?.seats.toString(), String(seats)],
     expiresAt: [before?.currentPeriodEnd?.toISOString(), periodEnd],
   });
-  await logInWorkspace(tx, context, workspace, 'plan-changed', changes);
+  await logInWorkspace(tx, workspace, 'plan-changed', changes);
   await logOperator(tx, context, {
     action: 'workspace-plan-set',
     subject: subjectOf(workspace),

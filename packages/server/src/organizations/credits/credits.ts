@@ -9,7 +9,7 @@ import {
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
-import { changesOf, logExport, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { changesOf, logExport, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
 import { logOperator, operatorChanges } from '../../identity/operator-log/log-operator';
 import { organizations } from '../../platform/db/schema';
 import { noCredits, notFound } from '../../platform/errors/errors';
@@ -70,7 +70,7 @@ export const creditOperations = [
       if (amount < 0 && left + amount < 0) throw noCredits();
       // Credit that expires last is removed last.
       const granted = amount < 0 ? Math.min(account.granted, -amount) : 0;
-      await writeAuditEntry(tx, context, {
+      await writeImpersonalEntry(tx, 'operator', {
         kind: 'credit-corrected',
         target,
         organizationId,

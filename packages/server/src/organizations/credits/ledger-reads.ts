@@ -51,8 +51,9 @@ const describe = ({
   createdAt: entry.createdAt.toISOString(),
   kind: entry.kind,
   amountMicroeuro: entry.delta,
-  userId: entry.userId,
-  userName,
+  // A reason stands at what an operator has booked, whom the workspace does not learn.
+  userId: entry.reason === null ? entry.userId : null,
+  userName: entry.reason === null ? userName : null,
   ...(applicationName !== null && { applicationName }),
   agentId: entry.agentId,
   agentName,

@@ -2,9 +2,15 @@ import type { AuditKind } from '@oriel/contracts';
 import type { RouteName } from '../../../http/route/routes';
 
 /** Either the kinds of entries that a successful call writes, or the reason why it writes none. */
-export type AuditRow = { readonly kinds: readonly AuditKind[] } | { readonly none: string };
+export type AuditRow =
+  | {
+      readonly kinds: readonly AuditKind[] /** The workspace does not learn who made the call. */;
+      readonly isUnnamed?: true;
+    }
+  | { readonly none: string };
 
 const writes = (...kinds: readonly AuditKind[]): AuditRow => ({ kinds });
+const byOperator = (...kinds: readonly AuditKind[]): AuditRow => ({ kinds, isUnnamed: true });
 const none = (reason: string): AuditRow => ({ none: reason });
 
 const changesNothing = none('Reads or checks; nothing is stored in the workspace.');
@@ -134,7 +140,7 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   uploadImageReference: ownImage,
 
   // money
-  correctCredits: writes('credit-corrected'),
+  correctCredits: byOperator('credit-corrected'),
   exportLedger: writes('ledger-exported'),
   createSpendingLimit: writes('spending-limit-created'),
   updateSpendingLimit: writes('spending-limit-changed'),
@@ -154,16 +160,16 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   confirmAccountMerge: ofProduct,
   giveProductRole: ofProduct,
   takeProductRole: ofProduct,
-  signPersonOut: writes('signed-out-everywhere'),
+  signPersonOut: byOperator('signed-out-everywhere'),
   offerMerge: ofProduct,
   withdrawMerge: ofProduct,
   retryOperatorJob: ofProduct,
   resendOperatorMail: ofProduct,
-  setInvoicedPlan: writes('plan-changed'),
-  removeInvoicedPlan: writes('plan-removed'),
-  setWorkspaceLimits: writes('organization-limits-changed'),
-  suspendWorkspace: writes('organization-suspended'),
-  resumeWorkspace: writes('organization-resumed'),
+  setInvoicedPlan: byOperator('plan-changed'),
+  removeInvoicedPlan: byOperator('plan-removed'),
+  setWorkspaceLimits: byOperator('organization-limits-changed'),
+  suspendWorkspace: byOperator('organization-suspended'),
+  resumeWorkspace: byOperator('organization-resumed'),
 
   // sign-ins
   refreshSession: none('Prolongs a session that a sign-in began.'),
