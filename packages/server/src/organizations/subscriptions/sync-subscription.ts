@@ -28,7 +28,7 @@ import { readSeats } from '../organizations/seats';
 import type { PaymentProvider, ProviderSubscription } from '../payments/payment-provider';
 import { findSubscriptionRow } from './describe-subscription';
 import { logBilling, logSubscription } from './log-billing';
-import { isServing } from './subscription-rules';
+import { isServing, type SubscriptionRow } from './subscription-rules';
 
 export type BillingServices = Pick<Services, 'db' | 'bus' | 'log' | 'now'> & {
   readonly payments: PaymentProvider;
@@ -128,6 +128,12 @@ async function endSubscription(tx: Transaction, organizationId: string, at: Date
   return ended.length > 0;
 }
 
+/** When an unpaid plan ends. A later unpaid invoice of the same subscription does not postpone it. */
+function overdueEnd(before: SubscriptionRow | undefined, providerId: string, since: Date): Date {
+  const isOverdue = before?.providerId === providerId && before.status === 'past_due';
+  return (isOverdue && before.overdueUntil) || new Date(+since + overdueDays * 86_400_000);
+}
+
 async function storeSubscription(
   tx: Transaction,
   organizationId: string,
@@ -151,7 +157,7 @@ async function storeSubscription(
     totalAmount: found.totalAmount,
     interval: found.interval,
     overdueAmount: found.overdue?.amount ?? null,
-    overdueUntil: found.overdue ? new Date(+found.overdue.since + overdueDays * 86_400_000) : null,
+    overdueUntil: found.overdue ? overdueEnd(before, found.id, found.overdue.since) : null,
     providerId: found.id,
   };
   const isSame =
