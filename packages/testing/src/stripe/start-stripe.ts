@@ -15,6 +15,8 @@ interface Subscription {
   /** Seconds. */
   periodStart: number;
   periodEnd: number;
+  /** Time of the latest invoice. Default: the start of the period. */
+  invoiceAt?: number;
 }
 
 interface Charge {
@@ -110,7 +112,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     latest_invoice: {
       id: `in_${found.id}`,
       object: 'invoice',
-      created: found.periodStart,
+      created: found.invoiceAt ?? found.periodStart,
       amount_remaining: found.status === 'past_due' ? (amounts[found.price] ?? 0) * found.quantity : 0,
     },
     items: {
@@ -244,6 +246,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     const subscription = resource === 'subscriptions' ? subscriptions.get(id) : undefined;
     if (!subscription) throw new Refusal(404, `No such resource: ${path}`, 'resource_missing');
+    if (method === 'DELETE') subscription.status = 'canceled';
     if (method === 'POST' && subscription.status === 'canceled')
       throw new Refusal(400, 'A canceled subscription can only update its cancellation_details');
     update(subscription, form);
@@ -326,16 +329,17 @@ export async function startStripe(): Promise<StripeStandIn> {
       if (price !== undefined) {
         const id = `sub_${randomUUID()}`;
         const now = Math.floor(Date.now() / 1_000);
+        const trialDays = Number(checkout.form['subscription_data[trial_period_days]'] ?? 0);
         subscriptions.set(id, {
           id,
           customer: checkout.customer,
           price,
           quantity: Number(checkout.form['line_items[0][quantity]']),
-          status: 'active',
+          status: trialDays > 0 ? 'trialing' : 'active',
           cancelAtPeriodEnd: false,
           cancelAt: null,
           periodStart: now,
-          periodEnd: now + 30 * 86_400,
+          periodEnd: now + (trialDays || 30) * 86_400,
         });
       }
       const amount = Number(checkout.form['line_items[0][price_data][unit_amount]']);

@@ -1,5 +1,5 @@
 import type { createCheckoutSession, HandlerInput } from '@oriel/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { checkouts, paymentCustomers } from '../../platform/db/schema';
@@ -10,7 +10,14 @@ import { productsOf } from '../payments/catalog';
 import { isCustomerGone, type PaymentProvider } from '../payments/payment-provider';
 import { findSubscriptionRow } from './describe-subscription';
 import { returnUrlsOf } from './return-url';
-import { checkSeats, checkSelfService, isServing, productUnknown, withProvider } from './subscription-rules';
+import {
+  checkSeats,
+  checkSelfService,
+  isServing,
+  productUnknown,
+  type SubscriptionRow,
+  withProvider,
+} from './subscription-rules';
 import { syncOrganization } from './sync-subscription';
 
 type Input = HandlerInput<typeof createCheckoutSession>['query'] & { readonly productId: string };
@@ -29,19 +36,12 @@ export async function openCheckout(
   const product = productsOf(config).find(known => known.id === productId);
   if (!product) throw productUnknown();
   if (product.kind === 'credits' && !permissions.has('createOrganizationCredits')) throw forbidden();
-  const row = await findSubscriptionRow(db, id);
-  if (product.kind === 'plan') {
-    checkSelfService(row);
-    // The portal changes an existing plan; a second plan would be paid twice. The plan may have ended without a message.
-    if (isServing(row) && isServing(await readAnew(services, id)))
-      throw conflict('subscription_active', 'There is a subscription already');
-  }
   const { taken } = await readSeats(db, id, now());
   const booked = product.kind === 'plan' ? checkSeats(seats ?? Math.max(1, taken), taken, organization) : 0;
+  const row = product.kind === 'plan' ? await closeEarlierPlans(services, id) : undefined;
   const toUrl = await returnUrlsOf(services, id);
   return withProvider(services, async payments => {
     const customerId = await ensureCustomer(db, payments, { id, name });
-    if (product.kind === 'plan') await expireOpenPlans(db, payments, id);
     const openFor = (customer: string) =>
       payments.createCheckout({
         customerId: customer,
@@ -73,6 +73,7 @@ export async function openCheckout(
       productId,
       creditMicroeuro: product.kind === 'credits' ? product.credits * 1_000_000 : null,
     });
+    if (product.kind === 'plan') await expirePlans(db, payments, id, 'all but the latest');
     return { url: checkout.url };
   });
 }
@@ -82,10 +83,25 @@ const creditName = (credits: number, locale: 'de' | 'en'): string => {
   return locale === 'de' ? `Guthaben ${amount}` : `Credit ${amount}`;
 };
 
-/** Reads the current subscription from the provider. */
-async function readAnew(services: Services, organizationId: string) {
-  await withProvider(services, payments => syncOrganization({ ...services, payments }, organizationId));
-  return findSubscriptionRow(services.db, organizationId);
+/**
+ * Closes the open payment pages of plans, and then reads what was paid there: the provider's message may be late, and a second
+ * plan would be paid twice or have a second trial. The portal changes an existing plan.
+ * @returns the latest subscription
+ * @throws 409 while there is a plan
+ */
+async function closeEarlierPlans(
+  services: Services,
+  organizationId: string,
+): Promise<SubscriptionRow | undefined> {
+  const { db } = services;
+  checkSelfService(await findSubscriptionRow(db, organizationId));
+  await withProvider(services, async payments => {
+    await expirePlans(db, payments, organizationId, 'all');
+    await syncOrganization({ ...services, payments }, organizationId);
+  });
+  const row = await findSubscriptionRow(db, organizationId);
+  if (isServing(row)) throw conflict('subscription_active', 'There is a subscription already');
+  return row;
 }
 
 /**
@@ -116,11 +132,12 @@ export async function ensureCustomer(
   return stored.customerId;
 }
 
-/** A plan with two open pages could be paid twice. */
-async function expireOpenPlans(
+/** Expires the open pages of plans. Of two people who open one at the same time, the later one sees both pages. */
+async function expirePlans(
   db: Queryable,
   payments: PaymentProvider,
   organizationId: string,
+  which: 'all' | 'all but the latest',
 ): Promise<void> {
   const open = await db
     .select()
@@ -131,6 +148,7 @@ async function expireOpenPlans(
         eq(checkouts.status, 'open'),
         isNull(checkouts.creditMicroeuro),
       ),
-    );
-  for (const { id } of open) await payments.expireCheckout(id);
+    )
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.id));
+  for (const { id } of which === 'all' ? open : open.slice(1)) await payments.expireCheckout(id);
 }

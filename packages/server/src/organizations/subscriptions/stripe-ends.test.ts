@@ -1,0 +1,168 @@
+import { createCheckoutSession, createOrganization, getCredits, getSubscription } from '@oriel/contracts';
+import {
+  type StripeMessage,
+  type StripeStandIn,
+  startStripe,
+  startTestStack,
+  type TestStack,
+} from '@oriel/testing';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
+import { creditLedger, subscriptions } from '../../platform/db/schema';
+import { runJob } from '../../platform/work/testing/run-job';
+import { expectBalance } from '../credits/testing/set-credit';
+import { webhookPath } from './register-webhook';
+import { subscriptionJobs } from './subscription-jobs';
+
+const day = 86_400;
+
+describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of a trial on %s', database => {
+  let stripe: StripeStandIn;
+  let stack: TestStack;
+  let owner: Person;
+  let params: { organizationId: string };
+  beforeAll(async () => {
+    stripe = await startStripe();
+    stack = await startTestStack({ database, config: { stripe: stripe.settings, trialDays: 14 } });
+    owner = await person(stack, 'owner');
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await stripe?.close();
+  });
+  beforeEach(async () => {
+    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
+    params = { organizationId: id };
+  });
+  afterEach(() => expectBalance(stack.services.db));
+
+  const send = ({ body, signature }: StripeMessage) =>
+    fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers: { 'stripe-signature': signature } });
+  const open = async () => {
+    const { url } = await owner.call(createCheckoutSession, {
+      params: { ...params, productId: 'team' },
+      query: { seats: 3 },
+    });
+    return url.split('/').at(-1) ?? '';
+  };
+  /** Pays a page for a plan. @returns the id of the subscription, and the message that nothing has delivered */
+  const pay = (checkout: string) => {
+    const message = stripe.pay(checkout);
+    return { id: [...stripe.subscriptions.keys()].at(-1) ?? '', message };
+  };
+  const trialDaysOf = (checkout: string) =>
+    stripe.checkouts.get(checkout)?.form['subscription_data[trial_period_days]'];
+  const subscription = () => owner.call(getSubscription, { params });
+  const job = (name: string) => runJob(subscriptionJobs(stack.services), name);
+  const own = () => eq(subscriptions.organizationId, params.organizationId);
+  const move = (column: 'overdueUntil' | 'currentPeriodEnd') =>
+    stack.services.db
+      .update(subscriptions)
+      .set({ [column]: sql`now() - interval '1 minute'` })
+      .where(own());
+
+  describe('an unpaid plan', () => {
+    const fail = async () => {
+      const { id, message } = pay(await open());
+      await send(message);
+      await send(stripe.change(id, { status: 'past_due' }));
+      const { periodStart } = stripe.subscriptions.get(id) ?? expect.unreachable();
+      return { id, periodStart };
+    };
+    const dateOf = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
+    it('keeps the day on which it ends when later invoices are due', async () => {
+      const { id, periodStart } = await fail();
+      await send(stripe.change(id, { invoiceAt: periodStart + 10 * day, quantity: 4 }));
+      expect((await subscription()).overdue?.until).toBe(dateOf(periodStart + 21 * day));
+      await send(stripe.change(id, { status: 'active' }));
+      await send(stripe.change(id, { status: 'past_due' }));
+      expect((await subscription()).overdue?.until).toBe(dateOf(periodStart + 31 * day));
+    });
+
+    it('is ended by a job after its last day, and not before', async () => {
+      const { id } = await fail();
+      await job('end-overdue-subscriptions');
+      expect(await subscription()).toMatchObject({ plan: 'team', status: 'past_due' });
+      await move('overdueUntil');
+      await job('end-overdue-subscriptions');
+      expect(await subscription()).toMatchObject({ plan: 'free', active: false, status: 'canceled' });
+      expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
+    });
+
+    it('goes on if it was paid in the last minute, without a message', async () => {
+      const { id } = await fail();
+      await move('overdueUntil');
+      stripe.change(id, { status: 'active' });
+      await job('end-overdue-subscriptions');
+      expect(await subscription()).toMatchObject({ plan: 'team', status: 'active' });
+      expect(stripe.subscriptions.get(id)?.status).toBe('active');
+    });
+
+    it('stays if the provider cannot be reached, until the next run', async () => {
+      await fail();
+      await move('overdueUntil');
+      stripe.failNext(3);
+      await job('end-overdue-subscriptions');
+      expect(await subscription()).toMatchObject({ status: 'past_due' });
+      await job('end-overdue-subscriptions');
+      expect(await subscription()).toMatchObject({ status: 'canceled' });
+    });
+  });
+
+  describe('a trial', () => {
+    const begin = async () => {
+      const { id, message } = pay(await open());
+      await send(message);
+      expect(await subscription()).toMatchObject({ plan: 'team', status: 'trialing' });
+      return id;
+    };
+
+    it('grants no credit; its first paid month does', async () => {
+      const before = await owner.call(getCredits, { params });
+      expect(before.balance).toBe(stack.services.config.starterCredit);
+      const id = await begin();
+      await job('read-subscriptions');
+      await job('grant-next-month');
+      expect(await owner.call(getCredits, { params })).toMatchObject({ balance: before.balance, granted: 0 });
+      await send(stripe.change(id, { status: 'active' }));
+      expect(await owner.call(getCredits, { params })).toMatchObject({ granted: 200 });
+      const isOwn = eq(creditLedger.organizationId, params.organizationId);
+      expect(await stack.services.db.$count(creditLedger, isOwn)).toBe(2);
+    });
+
+    it.each([
+      ['continues as a paid plan', 'active', 'team'],
+      ['has ended', 'canceled', 'free'],
+    ] as const)('is read again by a job after its last day: it %s', async (_, status, plan) => {
+      const id = await begin();
+      stripe.change(id, { status });
+      await job('read-subscriptions');
+      expect(await subscription()).toMatchObject({ status: 'trialing' });
+      await move('currentPeriodEnd');
+      await job('read-subscriptions');
+      expect(await subscription()).toMatchObject({ status, plan });
+    });
+
+    it('is not given twice, even before the message of the first', async () => {
+      const first = await open();
+      expect(trialDaysOf(first)).toBe('14');
+      const { id } = pay(first);
+      const again = await owner.send(createCheckoutSession, { params: { ...params, productId: 'team' } });
+      expect(again.status).toBe(409);
+      // The first has ended meanwhile.
+      stripe.change(id, { status: 'canceled' });
+      expect(trialDaysOf(await open())).toBeUndefined();
+    });
+
+    it('can be had on one page at a time', async () => {
+      const pages = await Promise.all(Array.from({ length: 4 }, open));
+      const usable = pages.filter(page => stripe.checkouts.get(page)?.status === 'open');
+      expect(usable).toHaveLength(1);
+      const next = await open();
+      expect(stripe.checkouts.get(usable[0] ?? '')?.status).toBe('expired');
+      expect(trialDaysOf(next)).toBe('14');
+    });
+  });
+});
