@@ -36,6 +36,7 @@ export * from './chat-folders/chat-folder';
 export * from './completions/append-part';
 export * from './completions/completion-event';
 export * from './completions/write-completion-event';
+export * from './credits/automatic-top-up';
 export * from './credits/credits';
 export * from './credits/ledger';
 export * from './describe-issues';

@@ -86,6 +86,29 @@ describe('a payment that failed', () => {
   });
 });
 
+describe('low credit', () => {
+  const lowCredit = { left: 120, whole: 600 };
+
+  it('is said calmly on every page, and leads to the purchase', async () => {
+    serveBilling(buildSubscription({ lowCredit }));
+    const { view, user } = await openPortal('/settings');
+    const title = await view.findByText('The credit is running low');
+    expect(title.closest('[role]')?.getAttribute('role')).toBe('status');
+    view.getByText('€1.20 is left, a fifth or less of the credit of this period.');
+    await user.click(view.getByRole('button', { name: 'Top up credit' }));
+    await waitFor(() => expect(widgetDialogTitle()).toBe('Top up credit'));
+  });
+
+  it('is not said to those who cannot buy any', async () => {
+    serveBilling(buildSubscription({ lowCredit }));
+    api().permissions = api().permissions?.filter(name => name !== 'createOrganizationCredits');
+    const { view } = await openPortal('/settings');
+    await waitFor(() => expect(api().calls.some(call => call.includes('/subscription'))).toBe(true));
+    await view.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(view.queryByText('The credit is running low')).toBeNull();
+  });
+});
+
 describe('/pricing', () => {
   it('is open to guests, with an entry in the menu', async () => {
     serveBilling();

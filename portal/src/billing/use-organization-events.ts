@@ -24,6 +24,10 @@ export function useOrganizationEvents(): void {
     void reloadAccess();
     if (mayView && organizationId) void billing.load(organizationId);
   });
+  const readBilling = useEffectEvent(() => {
+    // A top-up ends the notice of low credit.
+    if (organizationId && billing.subscription.peek()?.lowCredit) void billing.load(organizationId);
+  });
   useEffect(() => {
     if (mayView && organizationId) void billing.load(organizationId);
     else billing.reset();
@@ -36,6 +40,7 @@ export function useOrganizationEvents(): void {
       const isFirst = type === 'ready' && connected.current !== organizationId;
       connected.current = organizationId;
       if (!isFirst && (type === 'ready' || type === 'subscription')) readAgain();
+      if (type === 'credits') readBilling();
     };
     watchOrganization(client, organizationId, follow, abort.signal).catch(() => undefined);
     return () => abort.abort();

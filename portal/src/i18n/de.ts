@@ -234,6 +234,9 @@ export const de: Record<keyof typeof en, string> = {
   'pastDue.overdue':
     '{{amount}} sind offen. Ohne die Zahlung endet der Tarif dieses Arbeitsbereichs am {{date}}.',
   'pastDue.text': 'Prüfen Sie die Zahlungsart, damit der Tarif dieses Arbeitsbereichs bleibt.',
+  'lowCredit.title': 'Das Guthaben geht zur Neige',
+  'lowCredit.text': 'Es sind noch {{amount}} übrig, höchstens ein Fünftel des Guthabens in diesem Zeitraum.',
+  'lowCredit.topUp': 'Guthaben aufladen',
   'pricing.title': 'Preise',
   'pricing.lead': 'Beginnen Sie allein, und zahlen Sie für einen Tarif, sobald Sie zusammenarbeiten.',
   'pricing.failed': 'Die Preise konnten nicht geladen werden',

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { PastDueNote } from '../billing/PastDueNote';
+import { BillingNote } from '../billing/BillingNote';
 import { useOrganizationEvents } from '../billing/use-organization-events';
 import { usePortal } from '../store/portal-context';
 import { FirstStepsOpener } from '../welcome/FirstSteps';
@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="main">
         <Header onOpenMenu={dialogs.openDrawer} />
         <FeaturesFailed />
-        <PastDueNote />
+        <BillingNote />
         <main id="content" className="content" tabIndex={-1}>
           {children}
         </main>

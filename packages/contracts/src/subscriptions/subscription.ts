@@ -57,6 +57,11 @@ export const subscription = z.object({
   totalAmount: z.number(),
   /** The unpaid amount in whole cents, and when the plan ends without the payment. Only present while a payment is overdue. */
   overdue: z.optional(z.object({ amount: z.number(), until: z.iso.datetime() })),
+  /**
+   * Present while a fifth or less of the period's credit is left, and credit can be bought: the rest, and the whole with what was
+   * spent. Whole cents.
+   */
+  lowCredit: z.optional(z.object({ left: z.number(), whole: z.number() })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import { describeError } from '../platform/log/describe-error';
 import type { Services } from '../services';
+import { createCreditNotice } from './credit-notice';
 import { createDeletionNotice } from './deletion-notice';
 import { createInviteMail } from './invite-mail';
 import { createKeyNotice } from './key-notice';
@@ -28,6 +29,9 @@ export function createMailer(
     },
     async queueKeyNotice(tx, notice) {
       await queueMail(tx, services, createKeyNotice(notice, look));
+    },
+    async queueCreditNotice(tx, notice) {
+      await queueMail(tx, services, createCreditNotice(notice, look));
     },
     async queueDeletionNotice(tx, notice) {
       await queueMail(tx, services, createDeletionNotice(notice, look));

@@ -1,4 +1,4 @@
-import type { Locale, ResourcesAction } from '@oriel/contracts';
+import type { AutomaticTopUpProblem, Locale, ResourcesAction } from '@oriel/contracts';
 import type { Queryable } from '../platform/db/database';
 
 /** Content of an invite mail. Names are user input; the writer of the mail escapes them. */
@@ -41,6 +41,21 @@ export interface DeletionNotice {
   readonly locale: Locale;
 }
 
+/** Content of a mail about the credit of a workspace to a person who may buy it. The name is user input. */
+export interface CreditNotice {
+  readonly email: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly locale: Locale;
+  readonly about:
+    | {
+        readonly kind: 'low';
+        /** Whole cents. */
+        readonly left: number;
+      }
+    | { readonly kind: 'top-up-paused'; readonly problem: AutomaticTopUpProblem };
+}
+
 /** Sends the mails of the product. */
 export interface Mailer {
   /**
@@ -52,4 +67,6 @@ export interface Mailer {
   queueKeyNotice(tx: Queryable, notice: KeyNotice): Promise<void>;
   /** Stores the mail in the transaction of the deletion; a job sends it after the commit. */
   queueDeletionNotice(tx: Queryable, notice: DeletionNotice): Promise<void>;
+  /** Stores the mail in the transaction that notes what it reports; a job sends it after the commit. */
+  queueCreditNotice(tx: Queryable, notice: CreditNotice): Promise<void>;
 }

@@ -167,8 +167,7 @@ function Foot() {
   const t = useT();
   const format = useFormat();
   const balance = useChat().currentOrganization.value?.credits.credits.value;
-  // The notice elsewhere begins at a fifth of the monthly grant.
-  const isLow = balance && balance.balance <= balance.warnLimit / 2;
+  const isLow = balance && balance.balance <= balance.warnLimit;
   return (
     <div className="c-foot">
       <span className="c-disclaimer">{t('composer.disclaimer')}</span>

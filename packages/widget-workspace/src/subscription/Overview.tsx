@@ -23,6 +23,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const tax = pricing.tax ? ` ${t(`plan.tax.${pricing.tax}`)}` : '';
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
   const pays = may('updateOrganizationSubscription') && pricing.purchasable && isSelfService(subscription);
+  const mayTopUp = may('createOrganizationCredits') && pricing.purchasable && packages.length > 0;
   const { maxSeats = pricing.seats } = subscription;
   // A personal workspace can return licences that it cannot use.
   const hasSeatChoice = maxSeats > 1 || seats > maxSeats;
@@ -47,6 +48,11 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           }
         >
           {t('subscription.cancelledText')}
+        </InlineNote>
+      )}
+      {subscription.lowCredit && mayTopUp && (
+        <InlineNote role="status" title={t('credits.lowTitle')}>
+          {t('credits.lowText', { amount: format.money(subscription.lowCredit.left) })}
         </InlineNote>
       )}
       {!isSelfService(subscription) && <InlineNote>{t('subscription.invoiced')}</InlineNote>}
@@ -93,7 +99,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           <dd>
             <b>{creditText(credits, format)}</b>
             {credits.grantExpiresAt && <Grant credits={credits} date={format.date(credits.grantExpiresAt)} />}
-            {may('createOrganizationCredits') && pricing.purchasable && packages.length > 0 && (
+            {mayTopUp && (
               <Button size="small" onClick={() => void payment.topUp()}>
                 {t('credits.title')}
               </Button>

@@ -102,6 +102,12 @@ it('names the overdue amount and the day on which the plan ends', async () => {
   );
 });
 
+it('says that the credit is running low, beside the purchase', async () => {
+  const { view } = openSubscription({ lowCredit: { left: 120, whole: 600 } });
+  await view.findByText('€1.20 is left, a fifth or less of the credit of this period.');
+  view.getByRole('button', { name: 'Top up credit' });
+});
+
 it('says of each price whether it includes taxes, and offers the trial', async () => {
   const { view, services, press, dialog } = openSubscription({ ...free, productType: undefined });
   services.on(getPricing, () => buildPricing({ tax: 'net', trialDays: 14 }));

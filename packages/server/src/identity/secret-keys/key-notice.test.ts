@@ -53,6 +53,7 @@ describeStack(
         queued.push(notice);
       },
       async queueDeletionNotice() {},
+      async queueCreditNotice() {},
     },
   },
 );

@@ -5,13 +5,16 @@ import type { Job } from '../../platform/work/job';
 import type { Services } from '../../services';
 import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { expireGrants } from './grants';
+import { warnOfLowCredit } from './low-credit';
 import { settleReservation } from './reservations';
 
 /** Days in which the provider may repeat a message: it gives up earlier. */
 const keptDays = 90;
 
-/** Jobs that expire grants and release reservations. */
-export function creditJobs(services: Pick<Services, 'db' | 'bus' | 'log'>): readonly Job[] {
+/** Jobs that expire grants, release reservations and warn of low credit. */
+export function creditJobs(
+  services: Pick<Services, 'db' | 'bus' | 'log' | 'config' | 'payments' | 'mail'>,
+): readonly Job[] {
   const { db, log } = services;
   return [
     {
@@ -21,6 +24,11 @@ export function creditJobs(services: Pick<Services, 'db' | 'bus' | 'log'>): read
         for (const organizationId of await expireGrants(db))
           await publishOrganizationEvent(services, organizationId, 'credits');
       },
+    },
+    {
+      name: 'warn-of-low-credit',
+      everyMinutes: 5,
+      run: () => warnOfLowCredit(services),
     },
     {
       name: 'release-reservations',

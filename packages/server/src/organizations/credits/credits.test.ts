@@ -64,10 +64,10 @@ describeConformance('credit', stack => {
   const limitsOf = async (id: string) =>
     (await owner.call(listSpendingLimits, { params })).filter(({ applicationId }) => applicationId === id);
 
-  it('says when it runs out, by the grant of this workspace', async () => {
-    // Three members; one fifth of six euro.
+  it('says when it runs out, by the credit of the period', async () => {
+    // A fifth of it.
     const credits = await owner.call(getCredits, { params });
-    expect(credits).toMatchObject({ balance: 2_500, granted: 600, periodGrant: 600, warnLimit: 120 });
+    expect(credits).toMatchObject({ balance: 2_500, granted: 600, periodGrant: 600, warnLimit: 500 });
   });
 
   it('is read by day, member and model, page by page and as a table', async () => {

@@ -10,6 +10,7 @@ import { closestOf, findAllowances } from '../spending-limits/find-allowances';
 import { accountColumns, available, expirable } from './account';
 import { countLicensedMembers } from './count-licensed-members';
 import { monthlyGrantMicroeuro } from './grants';
+import { readPeriodCredit } from './low-credit';
 
 /** Grants of the current period, in micro-euro; 0 on the free plan. */
 const periodGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL THEN 0 ELSE coalesce((
@@ -36,6 +37,7 @@ export async function readCredits(
   const balance = account ? available(account) : 0;
   const granted = account && !account.isExpired ? expirable(account) : 0;
   const grant = account?.grant ?? 0;
+  const { whole } = await readPeriodCredit({ db, config }, caller.organizationId);
   const closest = closestOf(await findAllowances(db, caller));
   return {
     currency: 'EUR',
@@ -44,9 +46,9 @@ export async function readCredits(
     granted: Math.floor(granted / microeuroPerCent),
     periodGrant: Math.floor(grant / microeuroPerCent),
     grantExpiresAt: granted > 0 ? (account?.grantedUntil?.toISOString() ?? null) : null,
-    nextGrant: await readNextGrant(db, caller.organizationId),
+    nextGrant: await readNextGrant(db, caller.organizationId, account?.grantedUntil ?? null),
     blockLimit: config.creditBlockLimit,
-    warnLimit: Math.max(100, Math.ceil(grant / 5 / microeuroPerCent)),
+    warnLimit: config.creditBlockLimit + Math.floor(whole / 5 / microeuroPerCent),
     spendingLimit: closest
       ? {
           amount: Math.floor(closest.amount / microeuroPerCent),
@@ -58,7 +60,11 @@ export async function readCredits(
 }
 
 /** A plan that is past due or ends with its period has no next grant. */
-async function readNextGrant(db: Queryable, organizationId: string): Promise<Credits['nextGrant']> {
+async function readNextGrant(
+  db: Queryable,
+  organizationId: string,
+  grantedUntil: Date | null,
+): Promise<Credits['nextGrant']> {
   const [subscription] = await db
     .select()
     .from(subscriptions)
@@ -70,9 +76,11 @@ async function readNextGrant(db: Queryable, organizationId: string): Promise<Cre
         gt(subscriptions.currentPeriodEnd, billingNow),
       ),
     );
-  const at = subscription?.currentPeriodEnd;
+  const end = subscription?.currentPeriodEnd;
   // A subscription invoiced elsewhere has no messages that would book a grant.
-  if (!at || !subscription.providerId || planIn(subscription) === 'free') return null;
+  if (!end || !subscription.providerId || planIn(subscription) === 'free') return null;
+  // A yearly plan grants each month.
+  const at = subscription.interval === 'year' && grantedUntil && grantedUntil < end ? grantedUntil : end;
   const members = await countLicensedMembers(db, organizationId);
   return { amount: (members * monthlyGrantMicroeuro) / microeuroPerCent, at: at.toISOString() };
 }

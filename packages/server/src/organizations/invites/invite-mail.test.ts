@@ -76,6 +76,7 @@ describeStack(
       },
       async queueKeyNotice() {},
       async queueDeletionNotice() {},
+      async queueCreditNotice() {},
     },
   },
 );

@@ -4,6 +4,8 @@ import { planIn } from '../../identity/permissions/compute-features';
 import type { Queryable } from '../../platform/db/database';
 import { organizations, subscriptions } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
+import type { Services } from '../../services';
+import { findLowCredit } from '../credits/low-credit';
 import { readSeats } from '../organizations/seats';
 import { maxSeatsOf, type SubscriptionRow } from './subscription-rules';
 
@@ -23,14 +25,15 @@ const names: Readonly<Record<PaidPlan | 'free', string>> = {
 
 /** The subscription of a workspace; the free plan if it has none, or none that is still active. */
 export async function describeSubscription(
-  db: Queryable,
+  services: Pick<Services, 'db' | 'config' | 'payments' | 'now'>,
   organizationId: string,
-  now: Date,
 ): Promise<Subscription> {
+  const { db } = services;
   const [organization] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
   if (!organization) throw notFound();
   const row = await findSubscriptionRow(db, organizationId);
-  const { limit, limitedBy, taken, invited } = await readSeats(db, organizationId, now);
+  const { limit, limitedBy, taken, invited } = await readSeats(db, organizationId, services.now());
+  const lowCredit = await findLowCredit(services, organizationId);
   const plan = planIn(row ?? null);
   const active = plan !== 'free';
   return {
@@ -60,6 +63,7 @@ export async function describeSubscription(
       row.overdueUntil && {
         overdue: { amount: row.overdueAmount, until: row.overdueUntil.toISOString() },
       }),
+    ...(lowCredit && { lowCredit }),
     createdAt: (row ?? organization).createdAt.toISOString(),
     updatedAt: (row ?? organization).updatedAt.toISOString(),
   };

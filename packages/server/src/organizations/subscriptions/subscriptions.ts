@@ -58,7 +58,7 @@ export const subscriptionOperations = [
     const { id } = context.organization;
     if (query.refresh && services.payments)
       await withProvider(services, payments => syncOrganization({ ...services, payments }, id));
-    return describeSubscription(services.db, id, services.now());
+    return describeSubscription(services, id);
   }),
 
   operation(getBillingDetails, async ({ context, ...services }): Promise<BillingDetails> => {
@@ -103,7 +103,7 @@ export const subscriptionOperations = [
       );
       await syncOrganization({ ...services, payments }, id);
     });
-    return describeSubscription(services.db, id, services.now());
+    return describeSubscription(services, id);
   }),
 
   operation(createCheckoutSession, ({ params, query, context, ...services }) =>

@@ -112,6 +112,8 @@ export const texts = {
   'payment.done': 'Fertig',
   'payment.check': 'Erneut prüfen',
   'payment.workspace': 'Arbeitsbereich',
+  'credits.lowTitle': 'Das Guthaben geht zur Neige',
+  'credits.lowText': 'Es sind noch {{amount}} übrig, höchstens ein Fünftel des Guthabens in diesem Zeitraum.',
   'credits.title': 'Guthaben aufladen',
   'credits.text': 'Für den ganzen Arbeitsbereich „{{name}}“. Gekauftes Guthaben verfällt nicht.',
   'credits.now': 'Guthaben jetzt',

@@ -109,6 +109,8 @@ export const texts = {
   'payment.done': 'Done',
   'payment.check': 'Check again',
   'payment.workspace': 'Workspace',
+  'credits.lowTitle': 'The credit is running low',
+  'credits.lowText': '{{amount}} is left, a fifth or less of the credit of this period.',
   'credits.title': 'Top up credit',
   'credits.text': 'For the whole workspace “{{name}}”. Bought credit does not expire.',
   'credits.now': 'Credit now',

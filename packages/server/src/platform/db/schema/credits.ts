@@ -30,6 +30,8 @@ export const creditAccounts = pgTable('credit_accounts', {
   bought: bigint('bought', { mode: 'number' }).notNull().default(0),
   /** Reserved for answers in progress. */
   reserved: bigint('reserved', { mode: 'number' }).notNull().default(0),
+  /** Start of the latest period in which the credit ran low and a mail said so. */
+  warnedPeriod: moment('warned_period'),
   ...stamps(),
 });
 

@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { AutomaticTopUpProblem } from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
 import { users } from './users';
@@ -76,6 +88,53 @@ export const checkouts = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   table => [index('checkouts_organization').on(table.organizationId, table.createdAt)],
+);
+
+/** Consent to buying credit whenever it runs low; a workspace without a row buys none by itself. Money is in whole cents. */
+export const automaticTopUps = pgTable('automatic_top_ups', {
+  organizationId: uuid('organization_id')
+    .primaryKey()
+    .references(() => organizations.id, { onDelete: 'cascade' }),
+  /** Credit below which the package is bought. */
+  threshold: integer('threshold').notNull(),
+  productId: text('product_id').notNull(),
+  /** Price of the package that was agreed to. */
+  amount: integer('amount').notNull(),
+  /** Maximum charged in a calendar month, in UTC. */
+  monthlyLimit: integer('monthly_limit').notNull(),
+  /** The person who agreed, and when. */
+  consentBy: uuid('consent_by').references(() => users.id, { onDelete: 'set null' }),
+  consentAt: moment('consent_at').notNull(),
+  /** Reason why nothing is bought until somebody agrees anew; null while it is active. */
+  problem: text('problem').$type<AutomaticTopUpProblem>(),
+  ...stamps(),
+});
+
+/** Charges of automatic top-ups. Each is stored before the payment provider is asked, which knows it by its own key. */
+export const automaticCharges = pgTable(
+  'automatic_charges',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The calendar month in UTC, as `2031-04`. */
+    month: text('month').notNull(),
+    /** Counts the charges of the month. */
+    number: integer('number').notNull(),
+    /** Person whose consent it is made with. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    productId: text('product_id').notNull(),
+    creditMicroeuro: bigint('credit_microeuro', { mode: 'number' }).notNull(),
+    /** Price in whole cents. */
+    amount: integer('amount').notNull(),
+    status: text('status').$type<'pending' | 'paid' | 'failed'>().notNull().default('pending'),
+    ...stamps(),
+  },
+  table => [
+    primaryKey({ columns: [table.organizationId, table.month, table.number] }),
+    // A workspace has one charge at a time, so that one shortage is not paid twice.
+    uniqueIndex('automatic_charges_pending').on(table.organizationId).where(sql`${table.status} = 'pending'`),
+  ],
 );
 
 /** Handled messages of the payment provider. Handling a repetition would change nothing; this only saves the work. */
