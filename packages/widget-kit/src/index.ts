@@ -5,6 +5,7 @@ export { useFreshSignIn } from './fresh-sign-in/use-fresh-sign-in';
 export { defineWidget } from './host/define-widget';
 export type { DownloadFile } from './host/download-file';
 export { useClient, useCommand, useHost } from './host/host-context';
+export { useDetail } from './host/use-detail';
 export { useTakers } from './host/use-takers';
 export type {
   WidgetDefinition,

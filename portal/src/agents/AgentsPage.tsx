@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageTitle } from '../pages/use-page-title';
+import { useDetailAddress } from '../routing/trail';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { useWidget } from '../widget/use-widget';
@@ -16,6 +17,7 @@ export function AgentsPage() {
   const { loginAddress } = usePortal();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const openDetail = useDetailAddress();
   const path = useRef(pathname);
   path.current = pathname;
   const [form, setForm] = useState<{ name: string | null; canSave: boolean; isSaving: boolean }>();
@@ -31,6 +33,7 @@ export function AgentsPage() {
         if (target !== path.current) void navigate(target);
       },
       'agents:form': setForm,
+      'detail:opened': ({ detail }) => openDetail(detail, detail === 'all' ? '/agents' : `/agents/${detail}`),
       navigate: ({ href, replace }) => {
         if (!href.startsWith('/')) return false;
         void navigate(href, { replace });
@@ -41,7 +44,7 @@ export function AgentsPage() {
         return true;
       },
     }),
-    [loginAddress, navigate],
+    [loginAddress, navigate, openDetail],
   );
   const agentForm = pathname === '/agents/create' ? 'new' : agentId;
   const shown = agentForm === undefined ? undefined : form;
@@ -54,7 +57,11 @@ export function AgentsPage() {
   );
   const { ref, handle } = useWidget(
     'chat',
-    { view: 'agents', title: '', ...(agentForm && { agentForm }) },
+    {
+      view: 'agents',
+      title: '',
+      ...(agentForm ? { agentForm } : { detail: pathname.slice('/agents/'.length) }),
+    },
     on,
   );
   return (

@@ -5,12 +5,12 @@ import { AgentsPage } from './AgentsPage';
 /** The agents of the workspace, managed by the chat widget. */
 export const agentsRow: WidgetRow = {
   widget: 'chat',
-  paths: ['/agents', '/agents/create', '/agents/edit/:agentId'],
+  paths: ['/agents', '/agents/predefined', '/agents/own', '/agents/create', '/agents/edit/:agentId'],
   Page: AgentsPage,
   rule: { audience: 'signed-in', feature: 'manageOrganizationAgents' },
   header: pathname =>
     pathname.startsWith('/agents')
-      ? { width: 'wide', ...(pathname !== '/agents' && { back: '/agents' }) }
+      ? { width: 'wide', ...(/create|edit/.test(pathname) && { back: '/agents' }) }
       : undefined,
   entries: [
     {

@@ -82,7 +82,7 @@ function Console() {
               <Route index element={<OverviewPage />} />
               <Route path="overview" element={<OverviewPage />} />
               <Route path="endpoints/*" element={<EndpointsPage />} />
-              <Route path="models/*" element={<ModelsPage />} />
+              <Route path="models/:modelId?" element={<ModelsPage />} />
               <Route path="workspaces" element={<WorkspacesPage />} />
               <Route path="workspaces/:workspaceId" element={<WorkspacePage />} />
               <Route path="people" element={<PeoplePage />} />

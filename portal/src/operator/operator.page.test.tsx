@@ -388,6 +388,17 @@ describe('the server', () => {
   });
 });
 
+it('keeps the filter of the log in its address', async () => {
+  api().fake.on(listOperatorLog, () => ({ results: [], totalCount: 0 }));
+  const { view, user } = await open('/operator/log?about=person');
+  const about = await view.findByRole('combobox', { name: 'Subject' });
+  expect(about.textContent).toBe('People');
+  expect(api().fake.requests(listOperatorLog).at(-1)?.query).toMatchObject({ subjectType: 'person' });
+  await user.click(about);
+  await user.click(await view.findByRole('option', { name: 'Workspaces' }));
+  await waitFor(() => expect(window.location.search).toBe('?about=workspace'));
+});
+
 it('shows the reason in place of a suspended workspace, with an export of the data', async () => {
   const open = buildOrganization('Nordhafen');
   api().organizations = [{ ...open, suspended: 'Unpaid invoice' }];

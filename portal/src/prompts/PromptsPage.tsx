@@ -9,7 +9,7 @@ import { bringsImage } from '../chat/chat-errand';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { usePageTitle } from '../pages/use-page-title';
 import { Guard } from '../routing/Guard';
-import { useTrail } from '../routing/trail';
+import { useDetailAddress, useTrail } from '../routing/trail';
 import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { takeImage } from '../widget/handed-image';
@@ -40,6 +40,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
   const address = useRef(pathname + search);
   address.current = pathname + search;
   const trail = useTrail();
+  const openDetail = useDetailAddress();
   // A sign-in loads the page anew, so this does not change.
   const isGuest = session.state.value.kind === 'guest';
   const isList = place.kind === 'library' || place.kind === 'guest';
@@ -78,6 +79,8 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         libraryAddress.value = target;
         void navigate(target, { replace });
       },
+      'detail:opened': ({ detail }) =>
+        openDetail(detail, detail === 'sent' ? '/prompts/proposals/sent' : '/prompts/proposals'),
       'title:changed': ({ title }) =>
         setTitleOfPath({ pathname: new URL(address.current, window.location.origin).pathname, title }),
       // The new card is in this list, and may be missing from the list shown before.
@@ -120,7 +123,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
       },
       // The widget shows its own notifications, because only it can run their actions, and to keep all of them in one place.
     }),
-    [features, lists, loginAddress, navigate, organizations, libraryAddress, session, trail],
+    [features, lists, loginAddress, navigate, organizations, libraryAddress, openDetail, session, trail],
   );
   const { ref, handle } = useWidget(
     'prompts',

@@ -38,10 +38,11 @@ describe('placeOf', () => {
   );
 
   it('has a place for what was proposed, beside the tabs of the library', () => {
+    expect(placeOf('/prompts/proposals/sent')?.props.detail).toBe('sent');
     expect(placeOf('/prompts/proposals')).toEqual({
       kind: 'inbox',
       rule: { audience: 'signed-in' },
-      props: { view: 'proposals' },
+      props: { view: 'proposals', detail: '' },
     });
   });
 

@@ -16,7 +16,7 @@ export interface PromptsPlace {
     | 'import'
     | 'handOver';
   readonly rule: RouteRule;
-  readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId'>;
+  readonly props: Pick<PromptsProps, 'view' | 'type' | 'promptId' | 'detail'>;
 }
 
 /** Whether the page at a URL has its own heading, so that the title in the header is not one. */
@@ -35,7 +35,11 @@ export function placeOf(pathname: string): PromptsPlace | undefined {
   if (part === 'guest')
     return { kind: 'guest', rule: { audience: 'guests' }, props: { view: 'guest', type: 'curated' } };
   if (part === 'prompts' && id === 'proposals')
-    return { kind: 'inbox', rule: { audience: 'signed-in' }, props: { view: 'proposals' } };
+    return {
+      kind: 'inbox',
+      rule: { audience: 'signed-in' },
+      props: { view: 'proposals', detail: act === 'sent' ? act : '' },
+    };
   if (part === 'prompts' && id === 'import') {
     return {
       kind: 'import',

@@ -46,6 +46,7 @@ export const promptsRow: WidgetRow = {
     '/prompt/:id/versions',
     '/prompt/:id/propose',
     '/prompt/:id/proposals',
+    '/prompts/proposals/sent',
   ],
   redirects: { '/prompts': '/prompts/my' },
   Page: PromptsPage,

@@ -60,6 +60,11 @@ export const promptsProps = z.strictObject({
   view: z.optional(z.enum(promptsViews)),
   /** Id of the card to show or edit, or whose versions or proposals to show; a form without one creates a new card. */
   promptId: z.optional(z.string()),
+  /**
+   * In the view `proposals` without a card: the tab, `received` or `sent`; the widget follows changes. Default: the choice is left
+   * to the widget, initially `received`.
+   */
+  detail: z.optional(z.string()),
   /** The page can insert a filled prompt: the first button does so. */
   insert: z.optional(z.boolean()),
   /** Title above the library. An empty one means that the page shows the title and the way back itself. */
@@ -99,6 +104,8 @@ export const promptsSurface = surface({
     'lists:changed': nothing,
     /** The user has filtered; a host with an address writes it there. */
     'filters:changed': libraryFilters,
+    /** In the view `proposals` without a card: the user has chosen a tab; a host with an address writes it there. */
+    'detail:opened': z.object({ detail: z.nullable(z.string()) }),
   },
 });
 export type PromptsSurface = typeof promptsSurface;

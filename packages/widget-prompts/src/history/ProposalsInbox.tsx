@@ -1,8 +1,9 @@
 import { pagedResource, ResourceView, signal, useI18n, useSignals } from '@oriel/app-kit';
 import { type CardProposal, listProposals, pagingLimits } from '@oriel/contracts';
 import { Button, EmptyState, sheet, Tabs, useSheet, VisuallyHidden } from '@oriel/ui';
+import { useDetail } from '@oriel/widget-kit';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { LoadedPlace } from '../card/LoadedPlace';
 import { isHidden } from '../store/fetch-card';
 import { usePrompts } from '../store/prompts-context';
@@ -23,7 +24,7 @@ export default function ProposalsInbox() {
   const { t, format } = useI18n();
   const store = usePrompts();
   const { host } = store;
-  const [role, setRole] = useState<Role>('received');
+  const [role, setRole] = useDetail(host, roles);
   const organizationId = store.session.value?.organization?.id;
   const boxes = useMemo(() => {
     const boxOf = (role: Role) => createBox(host, organizationId, role);

@@ -260,6 +260,14 @@ describe('all proposals of a person', () => {
     await one.findByText('Reason 25.');
   });
 
+  it('show the tab of the host’s address, and report the one that is chosen', async () => {
+    openCard('library', ['edit']);
+    const { view, user, received } = open({ state: { props: { view: 'proposals', detail: 'sent' } } });
+    await view.findByRole('tab', { name: 'Made by me', selected: true });
+    await user.click(view.getByRole('tab', { name: 'For my prompts' }));
+    expect(received).toContainEqual(['detail:opened', { detail: 'received' }]);
+  });
+
   it('take the focus of nobody who has gone on while more come', async () => {
     const { card } = openCard('library', ['edit']);
     library().past.proposals.push(...Array.from({ length: 25 }, () => buildProposal(card)));

@@ -5,10 +5,11 @@ import {
   type OperatorSubjectType,
   operatorSubjectTypes,
   pagingLimits,
+  readAddressNumber,
 } from '@oriel/contracts';
 import { type DataTableProps, Select } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { PagedTable } from '../PagedTable';
@@ -19,8 +20,11 @@ export default function LogPage() {
   useSignals();
   const t = useOperatorT();
   const { client } = usePortal();
-  const [subjectType, setSubjectType] = useState<OperatorSubjectType>();
-  const [page, setPage] = useState(1);
+  const [query, setQuery] = useSearchParams();
+  const subjectType = operatorSubjectTypes.find(type => type === query.get('about'));
+  const page = readAddressNumber(query.get('page')) || 1;
+  const show = (about: OperatorSubjectType | undefined, next: number) =>
+    setQuery({ ...(about && { about }), ...(next > 1 && { page: String(next) }) });
   const entries = useResource(
     signal =>
       client.call(
@@ -31,10 +35,6 @@ export default function LogPage() {
     `${subjectType} ${page}`,
   );
   const table = useLogTable();
-  const choose = (next: OperatorSubjectType | 'all') => {
-    setSubjectType(next === 'all' ? undefined : next);
-    setPage(1);
-  };
   return (
     <OperatorPage
       title={t('page.log')}
@@ -46,7 +46,7 @@ export default function LogPage() {
             value,
             label: t(`subject.${value}`),
           }))}
-          onChange={choose}
+          onChange={next => show(next === 'all' ? undefined : next, 1)}
         />
       }
     >
@@ -54,7 +54,7 @@ export default function LogPage() {
         list={entries}
         table={table}
         page={page}
-        onPage={setPage}
+        onPage={next => show(subjectType, next)}
         none={t('log.none')}
         noneText={t('log.noneText')}
       />

@@ -16,7 +16,8 @@ import {
 } from '@oriel/ui';
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { createPath, Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useDetailAddress } from '../../routing/trail';
 import { OperatorPage } from '../OperatorPage';
 import { operatorAddressOf } from '../operator-pages';
 import { useOperatorT } from '../use-operator-t';
@@ -26,6 +27,7 @@ import { abilityNames, hasCorrections, hasNoPrice, priceText } from './model-val
 import { RetireDialog } from './RetireDialog';
 import './models.css';
 
+const modelsPath = operatorAddressOf('models');
 const states = ['all', 'on', 'off', 'unavailable', 'retired'] as const;
 type State = (typeof states)[number];
 
@@ -84,7 +86,15 @@ function Models({ rows, models }: { rows: readonly ModelRow[]; models: Resource<
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<Shown>();
+  const [retiring, setRetiring] = useState<ModelRow>();
+  const { modelId } = useParams();
+  const edited = rows.find(({ model }) => model.id === modelId);
+  const navigate = useNavigate();
+  const openDetail = useDetailAddress();
+  const show = ({ kind, row }: Shown) => {
+    if (kind === 'retire') setRetiring(row);
+    else void navigate({ pathname: `${modelsPath}/${row.model.id}`, search: query.toString() });
+  };
   const { patch, patchAll, move } = useModelChanges(models);
   const endpointId = query.get('endpoint') ?? 'all';
   const state = states.find(each => each === query.get('state')) ?? 'all';
@@ -151,7 +161,7 @@ function Models({ rows, models }: { rows: readonly ModelRow[]; models: Resource<
             labelOf: ({ model }) => t('models.select', { name: model.name }),
             allLabel: t('models.selectAll'),
           }}
-          onShow={setShown}
+          onShow={show}
           onPatch={patch}
           onMove={move}
         />
@@ -166,11 +176,16 @@ function Models({ rows, models }: { rows: readonly ModelRow[]; models: Resource<
         <Button onClick={() => void switchAll(true)}>{t('models.switchOn')}</Button>
         <Button onClick={() => void switchAll(false)}>{t('models.switchOff')}</Button>
       </SelectionBar>
-      {shown?.kind === 'edit' && (
-        <ModelDialog row={shown.row} models={models} close={() => setShown(undefined)} />
+      {edited && (
+        <ModelDialog
+          key={edited.model.id}
+          row={edited}
+          models={models}
+          close={() => openDetail(null, createPath({ pathname: modelsPath, search: query.toString() }))}
+        />
       )}
-      {shown?.kind === 'retire' && (
-        <RetireDialog row={shown.row} rows={rows} models={models} close={() => setShown(undefined)} />
+      {retiring && (
+        <RetireDialog row={retiring} rows={rows} models={models} close={() => setRetiring(undefined)} />
       )}
     </OperatorPage>
   );

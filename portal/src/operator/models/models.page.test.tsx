@@ -10,7 +10,7 @@ import {
 } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { api, openPortal, refuse, setUpPortal, waitFor } from '../../test-support/open-portal';
+import { address, api, openPortal, refuse, setUpPortal, waitFor } from '../../test-support/open-portal';
 import { buildEndpoint, buildModel } from '../testing/build-endpoint';
 import { de } from './texts/de';
 import { en } from './texts/en';
@@ -119,6 +119,18 @@ it('shows the models of the endpoint in its address', async () => {
   );
   const table = await view.findByRole('table', { name: 'Models' });
   expect(shownNames(table)).toEqual(['llama']);
+});
+
+it('edits the model of an address, which closes with the dialog', async () => {
+  const llama = buildModel(ollama, 'llama');
+  const { view, user } = await open([llama], `/operator/models/${llama.id}`);
+  await view.findByRole('dialog', { name: 'llama' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/operator/models'));
+  await user.click(await view.findByRole('button', { name: 'llama' }));
+  await waitFor(() => expect(address()).toBe(`/operator/models/${llama.id}`));
+  window.history.back();
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
 });
 
 it('switches several models at once, and takes back what is refused', async () => {

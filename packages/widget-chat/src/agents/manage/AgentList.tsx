@@ -12,7 +12,7 @@ import {
   Tabs,
   VisuallyHidden,
 } from '@oriel/ui';
-import { useHost } from '@oriel/widget-kit';
+import { useDetail, useHost } from '@oriel/widget-kit';
 import { Ellipsis, FileDown, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
@@ -47,7 +47,7 @@ export function AgentList({
   const { locale } = useI18n();
   // This widget runs on the same kind of host as the chat.
   const host = useHost() as unknown as ChatHost;
-  const [group, setGroup] = useState<Group>('all');
+  const [group, setGroup] = useDetail(host, groups);
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<TableSorting<Sort>>({ sort: 'name', order: 'ascending' });
   const [shared, setShared] = useState<string>();

@@ -336,6 +336,17 @@ function open({
   };
 }
 
+it('shows the tab of the host’s address, and reports the one that is chosen', async () => {
+  const { view, user, patch, names, eventsOf } = open();
+  await view.findByText('Texter');
+  await user.click(view.getByRole('tab', { name: /Built-in/ }));
+  expect(eventsOf('detail:opened')).toEqual([{ detail: 'predefined' }]);
+  patch({ props: { view: 'agents', detail: 'own' } });
+  await waitFor(() => expect(names()).toEqual(['Angebote', 'Texter']));
+  patch({ props: { view: 'agents', detail: '' } });
+  await waitFor(() => expect(names()).toEqual(['Angebote', 'Texter', 'Assistant']));
+});
+
 it('lists agents by group, finds and sorts them', async () => {
   const { view, user, names } = open();
   await view.findByText('Texter');
