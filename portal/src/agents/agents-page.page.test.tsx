@@ -198,7 +198,7 @@ describe('/agents', () => {
   it('is not there for people who may not manage agents', async () => {
     api().features = { ...api().features, manageOrganizationAgents: { enabled: false, status: 'denied' } };
     const { view } = await openPortal('/agents/create');
-    await waitFor(() => expect(address()).toBe('/prompts/my'));
+    await view.findByRole('heading', { name: 'You have no access here' });
     expect(view.queryByRole('link', { name: 'Agents' })).toBeNull();
   });
 });
