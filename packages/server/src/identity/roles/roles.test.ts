@@ -121,8 +121,19 @@ describeStack('the lead of a team', stack => {
       query: { search: '', page: 1, pageSize: 50 },
     });
     expect(found.results.map(({ id }) => id)).toContain(member.userId);
+    // Addresses, and a search in them, are for those who manage members.
+    const search = `${crypto.randomUUID()}@example.org`;
+    const known = await newPerson(stack(), { role: 'member', email: search });
+    const query = { search, page: 1, pageSize: 50 };
+    expect((await owner.call(listTeamCandidates, { params: own, query })).results).toMatchObject([
+      { id: known.userId, email: search },
+    ]);
+    expect((await lead.call(listTeamCandidates, { params: own, query })).totalCount).toBe(0);
+    expect(JSON.stringify(found)).not.toContain('@');
     const body = { userId: member.userId };
     const added = await lead.call(addTeamMember, { params: own, body });
+    const seen = [added, ...(await lead.call(listTeamMembers, { params: own }))];
+    for (const { user } of seen) expect([user.id, user.email]).toEqual([user.id, null]);
     await lead.call(removeTeamMember, { params: { ...own, memberId: added.id } });
     await expect(lead.call(addTeamMember, { params: other, body })).rejects.toMatchObject({ status: 404 });
   });

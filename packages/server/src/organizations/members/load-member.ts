@@ -4,7 +4,7 @@ import type { LoadInput } from '../../http/route/operation';
 import { organizationSuspended } from '../../identity/permissions/find-access';
 import { lockMembership } from '../../identity/permissions/lock-organization';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
-import type { Queryable } from '../../platform/db/database';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import { organizationMembers, users } from '../../platform/db/schema';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 
@@ -40,6 +40,26 @@ export async function loadMember(
   if (!isSelf && access.isSuspended) throw organizationSuspended();
   if (!found) throw notFound();
   return found.member;
+}
+
+/**
+ * Whether a person is a member of a workspace, and keeps the membership until the transaction ends. The user of an API key is not
+ * a person.
+ */
+export async function keepMember(tx: Transaction, organizationId: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: organizationMembers.id })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, organizationMembers.userId))
+    .where(
+      and(
+        eq(organizationMembers.organizationId, organizationId),
+        eq(organizationMembers.userId, userId),
+        ne(users.identityIssuer, apiKeyIssuer),
+      ),
+    )
+    .for('key share', { of: organizationMembers });
+  return found.length > 0;
 }
 
 /** The owner is a member like the others, but keeps role and membership until the ownership is transferred. */

@@ -134,7 +134,7 @@ export async function findColleagues(
   const where = and(
     eq(organizationMembers.organizationId, organizationId),
     ne(users.identityIssuer, apiKeyIssuer),
-    search === '' ? undefined : ilike(users.fullName, patternOf(search)),
+    matchesName(search),
   );
   const rows = await readMembers(db, viewerId, where, {
     orderBy: [asc(sortKeys.name), asc(organizationMembers.id)],
@@ -197,6 +197,10 @@ export function matchesPerson(search: string): SQL | undefined {
   const pattern = patternOf(search);
   return or(...[users.fullName, users.username, users.email].map(column => ilike(column, pattern)));
 }
+
+/** The condition that a name has the text. */
+export const matchesName = (search: string): SQL | undefined =>
+  search === '' ? undefined : ilike(users.fullName, patternOf(search));
 
 const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 

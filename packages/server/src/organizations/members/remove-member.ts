@@ -5,7 +5,6 @@
  * After the commit, the member's open streams are closed, in all processes.
  */
 import type { ResourcesAction } from '@oriel/contracts';
-import { and, eq, ne } from 'drizzle-orm';
 import {
   type AuditContext,
   changesOf,
@@ -13,12 +12,10 @@ import {
   writeAuditEntry,
 } from '../../identity/audit/write-audit-entry';
 import { endMemberships, publishAll } from '../../identity/departures/departures';
-import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import type { Database, Transaction } from '../../platform/db/database';
-import { organizationMembers, users } from '../../platform/db/schema';
 import { conflict, invalidPayload } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import type { MemberRow } from './load-member';
+import { keepMember, type MemberRow } from './load-member';
 
 interface Removal {
   readonly resourcesAction: ResourcesAction;
@@ -41,7 +38,9 @@ export async function removeMember(
       resourcesAction === 'transfer' ? (heirId ?? (leaves ? ownerId : context.user.id)) : undefined;
     if (resourcesAction === 'transfer' && heir === undefined)
       throw conflict('conflict', 'The workspace has no owner to transfer to');
-    if (heirId !== undefined && heir !== undefined) await checkHeir(tx, { organizationId, userId, heirId });
+    const isNamed = heirId !== undefined && heir !== undefined;
+    if (isNamed && (heir === userId || !(await keepMember(tx, organizationId, heir))))
+      throw invalidPayload([{ path: 'heirId', code: 'not_found', message: 'Not another member' }]);
     await writeAuditEntry(tx, context, {
       kind: leaves ? 'member-left' : 'member-removed',
       target: await findPerson(tx, userId),
@@ -54,27 +53,4 @@ export async function removeMember(
     return endMemberships(tx, departures, leaving, now());
   });
   await publishAll(bus, published);
-}
-
-/**
- * Behind the lock of the workspace, so the heir stays a member until the end of the transaction.
- * @throws 400 for somebody who is not another person in the workspace
- */
-async function checkHeir(
-  tx: Transaction,
-  { organizationId, userId, heirId }: { organizationId: string; userId: string; heirId: string },
-): Promise<void> {
-  const [found] = await tx
-    .select({ id: organizationMembers.id })
-    .from(organizationMembers)
-    .innerJoin(users, eq(users.id, organizationMembers.userId))
-    .where(
-      and(
-        eq(organizationMembers.organizationId, organizationId),
-        eq(organizationMembers.userId, heirId),
-        ne(users.identityIssuer, apiKeyIssuer),
-      ),
-    );
-  if (!found || heirId === userId)
-    throw invalidPayload([{ path: 'heirId', code: 'not_found', message: 'Not another member' }]);
 }

@@ -17,11 +17,11 @@ import {
   updateMembers,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
-import { agents, creditLedger, models, organizationMembers } from '../../platform/db/schema';
+import { agents, creditLedger, models, organizationMembers, users } from '../../platform/db/schema';
 import { newCard } from '../../prompts/testing/library';
 
 describeStack('several members', stack => {
@@ -156,6 +156,41 @@ describeStack('several members', stack => {
     await owner.call(removeTeamMembers, { params: ofTeam, body });
     const left = await owner.call(listTeamMembers, { params: ofTeam });
     expect(left.map(({ user }) => user.id)).toEqual([owner.userId]);
+  });
+
+  it('join and leave no team once the caller has lost the right', async () => {
+    const [leaving, first, second] = [await newMember('administrator'), await newMember(), await newMember()];
+    const team = { ...params, teamId: (await newTeam()).id };
+    const body = { userIds: [first.userId, second.userId] };
+    const { db } = stack().services;
+    const isCaller = and(
+      eq(organizationMembers.organizationId, params.organizationId),
+      eq(organizationMembers.userId, leaving.userId),
+    );
+    const [before] = await db.select().from(organizationMembers).where(isCaller);
+    // The caller's role is taken between the first person and the second.
+    await db.execute(sql`CREATE FUNCTION take_role() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN UPDATE organization_members SET role_id = NULL
+        WHERE organization_id = coalesce(NEW.organization_id, OLD.organization_id) AND user_id IN
+          (SELECT id FROM users WHERE full_name = 'Gabriele Gestern'); RETURN NULL; END $$`);
+    await db.update(users).set({ fullName: 'Gabriele Gestern' }).where(eq(users.id, leaving.userId));
+    await db.execute(sql`CREATE TRIGGER take_role AFTER INSERT OR DELETE ON team_members
+      FOR EACH ROW EXECUTE FUNCTION take_role()`);
+    const change = async (route: typeof addTeamMembers | typeof removeTeamMembers) => {
+      await db.update(organizationMembers).set({ roleId: before?.roleId }).where(isCaller);
+      return leaving.call(route, { params: team, body });
+    };
+    const outcomes = [
+      { id: first.userId, refusal: null },
+      { id: second.userId, refusal: 'forbidden' },
+    ];
+    try {
+      expect(await change(addTeamMembers)).toEqual(outcomes);
+      expect(await change(removeTeamMembers)).toEqual(outcomes);
+    } finally {
+      await db.execute(sql`DROP TRIGGER take_role ON team_members`);
+      await db.execute(sql`DROP FUNCTION take_role`);
+    }
   });
 
   it('are removed in one call, and nobody leaves by mistake as one of them', async () => {

@@ -22,6 +22,7 @@ import {
   updateTeamMember,
 } from '@oriel/contracts';
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { checkName } from '../../http/route/check-name';
 import { type LoadInput, operationsOf } from '../../http/route/operation';
 import {
@@ -30,7 +31,9 @@ import {
   findPerson,
   writeAuditEntry,
 } from '../../identity/audit/write-audit-entry';
+import { organizationSuspended } from '../../identity/permissions/find-access';
 import { leadRows, ledTeamIds, managesTeams } from '../../identity/permissions/led-teams';
+import { lockManaged } from '../../identity/permissions/lock-organization';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
 import type { Queryable, Transaction } from '../../platform/db/database';
@@ -38,7 +41,8 @@ import { organizationMembers, teamMembers, teamRoles, teams, users } from '../..
 import { forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { changeEach } from '../members/change-each';
-import { matchesPerson } from '../members/read-members';
+import { keepMember } from '../members/load-member';
+import { matchesName, matchesPerson } from '../members/read-members';
 
 const { operation, transaction } = operationsOf<Services>()({ team: loadTeam });
 
@@ -98,9 +102,14 @@ export const teamOperations = [
     return undefined;
   }),
 
-  operation(listTeamMembers, ({ db, team }) => readTeamMembers(db, eq(teamMembers.teamId, team.id))),
+  operation(listTeamMembers, async ({ db, team, context: { organization } }) => {
+    const members = await readTeamMembers(db, eq(teamMembers.teamId, team.id));
+    return members.map(member => ({ ...member, user: describeFor(organization, member.user) }));
+  }),
 
-  operation(listTeamCandidates, ({ db, team, query }) => findCandidates(db, team.organizationId, query)),
+  operation(listTeamCandidates, ({ db, query, context: { organization } }) =>
+    findCandidates(db, organization, query),
+  ),
 
   transaction(addTeamMember, async ({ db, body: { userId }, team, context }) => {
     await addMember(db, { userId, team, context });
@@ -109,7 +118,7 @@ export const teamOperations = [
       and(eq(teamMembers.teamId, team.id), eq(teamMembers.userId, userId)),
     );
     if (!added) throw new Error('The team member was not stored');
-    return added;
+    return { ...added, user: describeFor(context.organization, added.user) };
   }),
 
   operation(addTeamMembers, ({ params, body, context, ...services }) =>
@@ -176,20 +185,8 @@ async function addMember(
   tx: Transaction,
   { userId, team: { id: teamId, organizationId, name }, context }: Addition,
 ): Promise<void> {
-  const [member] = await tx
-    .select({ id: organizationMembers.id })
-    .from(organizationMembers)
-    .innerJoin(users, eq(users.id, organizationMembers.userId))
-    .where(
-      and(
-        eq(organizationMembers.organizationId, organizationId),
-        eq(organizationMembers.userId, userId),
-        isPerson,
-      ),
-    )
-    // Keep the membership from being deleted until the row that depends on it is stored.
-    .for('key share', { of: organizationMembers });
-  if (!member) throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
+  if (!(await keepMember(tx, organizationId, userId)))
+    throw invalidPayload([{ path: 'body.userId', code: 'not_found', message: 'Not a member' }]);
   const inserted = await tx
     .insert(teamMembers)
     .values({ teamId, organizationId, userId })
@@ -279,13 +276,24 @@ async function readTeamMembers(db: Queryable, where: SQL | undefined): Promise<T
 
 type TeamRow = typeof teams.$inferSelect;
 
-/** The people of a workspace that a search finds, by name. */
+type Rights = Pick<OrganizationAccess, 'permissions'>;
+
+const seesAddresses = ({ permissions }: Rights): boolean => permissions.has('manageOrganizationMembers');
+
+/** A person for a caller who may see addresses, or not. A provider may use the address as username. */
+const describeFor = (rights: Rights, user: User): User =>
+  seesAddresses(rights)
+    ? user
+    : { ...user, email: null, username: user.username.includes('@') ? '' : user.username };
+
+/** The people of a workspace that a search finds, by name. The addresses, and a search in them, are for those who may see them. */
 async function findCandidates(
   db: Queryable,
-  organizationId: string,
+  organization: OrganizationAccess,
   { search, page, pageSize }: HandlerInput<typeof listTeamCandidates>['query'],
 ): Promise<{ results: User[]; totalCount: number }> {
-  const where = and(eq(organizationMembers.organizationId, organizationId), isPerson, matchesPerson(search));
+  const matches = seesAddresses(organization) ? matchesPerson(search) : matchesName(search);
+  const where = and(eq(organizationMembers.organizationId, organization.id), isPerson, matches);
   const found = db
     .select({ user: users, total: sql<number>`count(*) OVER ()::integer` })
     .from(organizationMembers)
@@ -293,27 +301,38 @@ async function findCandidates(
     .where(where)
     .orderBy(sql`lower(${users.fullName})`, asc(users.id));
   const rows = await found.limit(pageSize).offset((page - 1) * pageSize);
-  return { results: rows.map(({ user }) => describeUser(user)), totalCount: rows[0]?.total ?? 0 };
+  return {
+    results: rows.map(({ user }) => describeFor(organization, describeUser(user))),
+    totalCount: rows[0]?.total ?? 0,
+  };
 }
 
 /**
- * Loads the team in the path, for a caller whose permission in the workspace the guard has checked: managing teams covers all of
- * them, leading only the own ones.
- * @throws 404 for a team of another workspace, or one that the caller does not lead
+ * Loads the team in the path: managing teams covers all of them, leading only the own ones. A lock covers the workspace too, and
+ * the permission is looked up again: the caller may have lost it since the guard has checked it.
+ * @throws 404 for a team of another workspace, or one that the caller does not lead; 403 without the permission
  */
 async function loadTeam(
   { db, params, context, lock }: LoadInput & { readonly db: Queryable },
   right: ThingRights['team'],
 ): Promise<TeamRow> {
+  const [organizationId, userId] = [context.organization.id, context.user.id];
+  const access = lock
+    ? await lockManaged(
+        db,
+        { organizationId, userId },
+        right === 'lead' ? 'leadOrganizationTeams' : 'manageOrganizationTeams',
+      )
+    : context.organization;
+  if (access.isSuspended) throw organizationSuspended();
   const found = db
     .select()
     .from(teams)
-    .where(and(eq(teams.id, params.teamId ?? ''), eq(teams.organizationId, context.organization.id)));
+    .where(and(eq(teams.id, params.teamId ?? ''), eq(teams.organizationId, organizationId)));
   const [team] = await (lock ? found.for('update') : found);
   if (!team) throw notFound();
-  const { organization, user } = context;
-  if (right === 'lead' && !managesTeams(organization)) {
-    const led = ledTeamIds(db, organization.id, user.id);
+  if (right === 'lead' && !managesTeams(access)) {
+    const led = ledTeamIds(db, organizationId, userId);
     if ((await db.$count(teams, and(eq(teams.id, team.id), inArray(teams.id, led)))) === 0) throw notFound();
   }
   return team;
