@@ -294,6 +294,7 @@ export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
     as: 'operator',
     input: async ({ stack }) => ({ params: { personId: (await newMember(stack)).userId } }),
   },
+  endEmbedSession: { as: 'embed' },
   collectEmbedSignIn: {
     as: 'guest',
     actor: stack => stack.userId('member'),

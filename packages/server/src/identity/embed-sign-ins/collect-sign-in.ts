@@ -7,11 +7,10 @@ import { createHash } from 'node:crypto';
 import type { collectEmbedSignIn, RouteOutput } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
-import { embedConsents, embedSessions, embedSignIns, users } from '../../platform/db/schema';
+import { embedConsents, embedSessions, embedSignIns } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { randomToken, sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
-import { writeAuditEntry } from '../audit/write-audit-entry';
 import { signToken } from '../embed-tokens/sign-token';
 import { findAccess } from '../permissions/find-access';
 import { checkApplication } from './check-application';
@@ -19,6 +18,7 @@ import { checkCaller } from './check-caller';
 import { coversAttempt } from './covers-attempt';
 import { formatEmbedCookie } from './embed-cookie';
 import { findAttempt } from './find-attempt';
+import { logSignIn } from './log-sign-in';
 import { signInLife } from './sign-in-life';
 
 const gone = () => new HttpError(404, 'sign_in_not_found', 'The sign-in is over; begin another one');
@@ -69,21 +69,7 @@ export async function collectSignIn(
       })
       .returning();
     if (!session) throw new Error('The embed session was not stored');
-    const [user] = await tx
-      .select({ id: users.id, fullName: users.fullName })
-      .from(users)
-      .where(eq(users.id, userId));
-    if (user)
-      await writeAuditEntry(
-        tx,
-        {
-          user,
-          address: context.address,
-          organization: { id: application.organizationId },
-          actor: { kind: 'embed', application },
-        },
-        { kind: 'signed-in', target: { id: userId, name: user.fullName } },
-      );
+    await logSignIn(tx, context.address, session, 'signed-in');
     return session;
   });
   if (outcome === 'gone') throw gone();

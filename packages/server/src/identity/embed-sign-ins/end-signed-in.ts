@@ -4,14 +4,16 @@
  * on the page asks for the account; otherwise it would sign in the same person again at once.
  */
 import { publishableKeyHeader } from '@oriel/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
+import type { Transaction } from '../../platform/db/database';
 import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
 import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
 import { rightsChanged } from '../permissions/rights-watch';
 import { checkCaller } from './check-caller';
 import { formatEmbedCookie, readEmbedCookie } from './embed-cookie';
+import { logSignIn } from './log-sign-in';
 
 /** @param origin - the origin that the page declares; ignored if the caller has a token, which names its origin */
 export async function endSignedIn(
@@ -36,29 +38,37 @@ export async function endSignedIn(
     ...(isEmbed ? [actor.embedSessionId] : []),
     ...(kept && isOfPage ? [kept.session.id] : []),
   ];
-  const ended = await db
-    .update(embedSessions)
-    .set({ revokedAt: now() })
-    .where(inArray(embedSessions.id, sessionIds))
-    .returning({
-      userId: embedSessions.userId,
-      applicationId: embedSessions.applicationId,
-      origin: embedSessions.origin,
-    });
-  for (const { userId, applicationId, origin } of ended)
-    await db
-      .update(embedConsents)
-      .set({ signedOutAt: now() })
-      .where(
-        and(
-          eq(embedConsents.userId, userId),
-          eq(embedConsents.applicationId, applicationId),
-          eq(embedConsents.origin, origin),
-        ),
-      );
+  const ended = await db.transaction(tx => endSessions(tx, sessionIds, { at: now(), address: context.address }));
   for (const userId of new Set(ended.map(row => row.userId))) await bus.publish(rightsChanged, userId);
   if (!kept || isOfPage) context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
   return undefined;
+}
+
+/** Ends those of the sessions that last. A session whose tokens a page's server requests is no sign-in, and is not logged. */
+async function endSessions(
+  tx: Transaction,
+  sessionIds: readonly string[],
+  { at, address }: { readonly at: Date; readonly address: string },
+) {
+  const ended = await tx
+    .update(embedSessions)
+    .set({ revokedAt: at })
+    .where(and(inArray(embedSessions.id, [...sessionIds]), isNull(embedSessions.revokedAt)))
+    .returning();
+  for (const session of ended) {
+    await tx
+      .update(embedConsents)
+      .set({ signedOutAt: at })
+      .where(
+        and(
+          eq(embedConsents.userId, session.userId),
+          eq(embedConsents.applicationId, session.applicationId),
+          eq(embedConsents.origin, session.origin),
+        ),
+      );
+    if (session.refreshHash !== null) await logSignIn(tx, address, session, 'signed-out');
+  }
+  return ended;
 }
 
 /** The session of the cookie, with its application. */

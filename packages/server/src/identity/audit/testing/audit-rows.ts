@@ -177,7 +177,7 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   createEmbedSignIn: none('Only opens the window of a sign-in.'),
   collectEmbedSignIn: writes('signed-in'),
   refreshEmbedToken: none('Prolongs a session that a sign-in began.'),
-  endEmbedSession: none('Ends the sign-in on one page, which its own entry names.'),
+  endEmbedSession: writes('signed-out'),
   withdrawEmbedConsent: ownAccount,
   createEmbedToken: none("A page's server asks for it with every visit; its key and its trust are logged."),
 
