@@ -33,8 +33,11 @@ export const signedInDevice = z.object({
 });
 export type SignedInDevice = z.output<typeof signedInDevice>;
 
-/** A username that a user chooses: letters, digits, dots, hyphens and underscores, beginning with a letter or digit. */
-export const chosenUsername = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,49}$/u));
+/**
+ * A username that a user chooses: letters, digits, dots, hyphens and underscores of ASCII, beginning with a letter or digit. Letters of
+ * other alphabets look like these, so a name could pass for another one.
+ */
+export const chosenUsername = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,49}$/));
 
 /** Progress of the onboarding: never shown, shown, and skipped or finished. */
 export const firstStepsStates = ['new', 'begun', 'done'] as const;

@@ -47,6 +47,24 @@ describeStack(
       expect([await findLine('Shop'), await memberships()]).toEqual(['', 0]);
     });
 
+    it('knows nobody by a username, which people choose themselves', async () => {
+      const { db } = stack().services;
+      const isOwner = eq(users.id, await stack().userId('owner'));
+      const values = { chosenUsername: 'the-boss', username: 'the-boss' };
+      const [before] = await db.select().from(users).where(isOwner);
+      await db.update(users).set(values).where(isOwner);
+      try {
+        await expect(create('the-boss', workspace, 'Stolen')).rejects.toThrow('Nobody is known as the-boss');
+        expect(await create(before?.id ?? '', workspace, 'By id')).toMatch(/^sk_/);
+        expect(await create(before?.identitySubject ?? '', workspace, 'By subject')).toMatch(/^sk_/);
+      } finally {
+        await db
+          .update(users)
+          .set({ chosenUsername: null, username: before?.username ?? '' })
+          .where(isOwner);
+      }
+    });
+
     it('makes none that issues tokens for a page, or has more rights than its maker', async () => {
       const key = await create('admin', workspace, 'Limited');
       const request = { user: { id: '4711' }, origin: stack().pageOrigin, widgets: ['chat'] };

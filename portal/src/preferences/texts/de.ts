@@ -14,7 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   username: 'Benutzername',
   usernameText: 'Ist nur einmal vergeben. Sie bestätigen damit das Löschen Ihres Kontos.',
   usernameHelp:
-    '3 bis 50 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche. Am Anfang steht ein Buchstabe oder eine Ziffer.',
+    '3 bis 50 Buchstaben von a bis z, Ziffern, Punkte, Binde- oder Unterstriche. Am Anfang steht ein Buchstabe oder eine Ziffer.',
   usernameTaken: 'Dieser Benutzername ist schon vergeben.',
   change: 'Ändern',
   changeName: 'Namen ändern',

@@ -11,7 +11,8 @@ export const en = {
   nameText: 'Your colleagues see it. It stays when you sign in again.',
   username: 'Username',
   usernameText: 'Nobody else has it. You type it to delete your account.',
-  usernameHelp: '3 to 50 letters, digits, dots, hyphens or underscores. It begins with a letter or digit.',
+  usernameHelp:
+    '3 to 50 letters from a to z, digits, dots, hyphens or underscores. It begins with a letter or digit.',
   usernameTaken: 'Somebody else has this username.',
   change: 'Change',
   changeName: 'Change name',

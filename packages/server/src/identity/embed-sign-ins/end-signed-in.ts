@@ -38,7 +38,9 @@ export async function endSignedIn(
     ...(isEmbed ? [actor.embedSessionId] : []),
     ...(kept && isOfPage ? [kept.session.id] : []),
   ];
-  const ended = await db.transaction(tx => endSessions(tx, sessionIds, { at: now(), address: context.address }));
+  const ended = await db.transaction(tx =>
+    endSessions(tx, sessionIds, { at: now(), address: context.address }),
+  );
   for (const userId of new Set(ended.map(row => row.userId))) await bus.publish(rightsChanged, userId);
   if (!kept || isOfPage) context.cookies.push(formatEmbedCookie(publicUrl, undefined, 0));
   return undefined;

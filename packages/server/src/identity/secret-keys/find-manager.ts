@@ -10,7 +10,7 @@ import { apiKeyIssuer } from './find-secret-key';
 
 /**
  * Finds the person in whose name an operator creates a key, and a workspace whose settings this person may manage.
- * @param person username or email
+ * @param person email, or id here or at the identity provider
  * @param workspace id or name
  * @throws if there is no such person or workspace, or more than one
  */
@@ -23,7 +23,10 @@ export async function findManager(
   return { user, organization: await findWorkspace(db, user.id, workspace) };
 }
 
-/** A person by email or username. Two providers may have people with the same name: then only the email is unique. */
+/**
+ * A person by what the identity provider asserts: the email or its id; or by the id here. People choose their usernames, which
+ * therefore prove nothing. Two providers may have people with the same id: then only the email is unique.
+ */
 export async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
   const found = await db
     .select()
@@ -33,7 +36,11 @@ export async function findPerson(db: Queryable, text: string): Promise<ActingUse
         ne(users.identityIssuer, apiKeyIssuer),
         // A site chooses the names and addresses of its people, so they prove nothing.
         notLike(users.identityIssuer, `${applicationIssuer}%`),
-        or(eq(users.username, text), eq(sql`lower(${users.email})`, text.toLowerCase())),
+        or(
+          eq(users.identitySubject, text),
+          eq(sql`${users.id}::text`, text),
+          eq(sql`lower(${users.email})`, text.toLowerCase()),
+        ),
       ),
     );
   const [person] = found;

@@ -6,16 +6,35 @@ import { invalidPayload } from '../../platform/errors/errors';
 /** Any number that no other lock on the database uses; it is combined with a hash of each username. */
 const lockNumber = 7_203_651;
 
+/** Names that would pass for the product, its operator or a role. */
+const reserved: ReadonlySet<string> = new Set([
+  ...['admin', 'administrator', 'api', 'auditor', 'billing', 'help', 'info', 'member', 'moderator', 'null'],
+  ...[
+    'operator',
+    'oriel',
+    'owner',
+    'postmaster',
+    'root',
+    'security',
+    'staff',
+    'support',
+    'system',
+    'undefined',
+  ],
+  'webmaster',
+]);
+
 /**
  * Checks that a username may be chosen. Call it in the transaction that stores it: until its end, nobody else can choose the
  * same one.
  *
- * @throws 400 if another person has it, regardless of case
+ * @throws 400 if another person has it, regardless of case, or it is reserved
  */
 export async function checkUsername(tx: Queryable, userId: string, username: string): Promise<void> {
   const wanted = username.toLowerCase();
+  if (reserved.has(wanted)) throw taken();
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockNumber}, hashtext(${wanted}))`);
-  const [taken] = await tx
+  const [other] = await tx
     .select({ id: users.id })
     .from(users)
     .where(
@@ -25,6 +44,8 @@ export async function checkUsername(tx: Queryable, userId: string, username: str
       ),
     )
     .limit(1);
-  if (taken)
-    throw invalidPayload([{ path: 'body.username', code: 'taken', message: 'Somebody has this username' }]);
+  if (other) throw taken();
 }
+
+const taken = () =>
+  invalidPayload([{ path: 'body.username', code: 'taken', message: 'Somebody has this username' }]);
