@@ -1,8 +1,15 @@
-import { listMyChannels, tryAgent, updateOrganizationSettings } from '@oriel/contracts';
+import {
+  createAgent,
+  createTeam,
+  listMyChannels,
+  tryAgent,
+  updateOrganizationSettings,
+} from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { type Person, person } from '../../http/testing/person';
+import { makeLeader } from '../../http/testing/actors';
+import { newPerson, type Person, person } from '../../http/testing/person';
 import { agents, channels, messages, models } from '../../platform/db/schema';
 
 describeStack(
@@ -22,7 +29,7 @@ describeStack(
 
     const model = () => stack().model ?? expect.unreachable();
     /** In the wire format. */
-    const ask = (change: object = {}, by = owner, text = 'When is high water?') =>
+    const ask = (change: object = {}, by = owner, text = 'When is high water?', agentId?: string) =>
       by.send(tryAgent, {
         params,
         body: {
@@ -33,6 +40,7 @@ describeStack(
             ...change,
           },
           messages: [{ role: 'user', text }],
+          ...(agentId !== undefined && { agent_id: agentId }),
         },
       });
 
@@ -94,6 +102,31 @@ describeStack(
       ])
         expect((await ask(change)).status, JSON.stringify(change)).toBe(400);
       expect((await ask({}, owner, ' ')).status).toBe(400);
+      expect(model().requests).toHaveLength(asked);
+    });
+
+    it('reads the files of no agent of a team that the caller does not lead', async () => {
+      const { db } = stack().services;
+      const lead = await newPerson(stack(), { role: 'member' });
+      const teamId = await makeLeader(db, params.organizationId, lead.userId);
+      const foreignTeam = (await owner.call(createTeam, { params, body: { name: 'Einkauf' } })).id;
+      const newAgent = (of: string) =>
+        owner.call(createAgent, {
+          params,
+          body: {
+            name: 'Angebote',
+            modelId,
+            modelHostLocation: 'any',
+            systemMessages: ['Kurz.'],
+            teamIds: [of],
+          },
+        });
+      const [own, foreign] = [await newAgent(teamId), await newAgent(foreignTeam)];
+      model().use([{ text: 'At noon.' }]);
+      expect((await ask({}, lead, undefined, own.id)).status).toBe(200);
+      const asked = model().requests.length;
+      expect((await ask({}, lead, undefined, foreign.id)).status).toBe(404);
+      expect((await ask({}, lead, undefined, crypto.randomUUID())).status).toBe(404);
       expect(model().requests).toHaveLength(asked);
     });
 

@@ -120,7 +120,7 @@ describe('the period of a grant', () => {
     const period = grantPeriodAt(plan, new Date(at));
     expect([period?.start, period?.end]).toEqual([new Date(from), new Date(to)]);
   });
-  it('does not exist while a payment is overdue', () => {
-    expect(grantPeriodAt({ ...plan, status: 'past_due' }, middle)).toBeUndefined();
+  it.each(['past_due', 'trialing'])('does not exist while the plan is %s', status => {
+    expect(grantPeriodAt({ ...plan, status }, middle)).toBeUndefined();
   });
 });

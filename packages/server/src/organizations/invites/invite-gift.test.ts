@@ -10,6 +10,7 @@ import {
   listInvites,
   listMembers,
   listTeamMembers,
+  resendInvite,
   revokeInvite,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
@@ -136,13 +137,21 @@ describeStack('what an invite gives', stack => {
       });
       await by.call(createInvite, { params: params(), body: { ...body, role: 'member' } });
     }
+    const body = { email: newAddress(), role: 'administrator' } as const;
+    const { id: inviteId } = await owner.call(createInvite, { params: params(), body });
+    await expect(late.call(resendInvite, { params: { ...params(), inviteId } })).rejects.toMatchObject({
+      status: 403,
+      code: 'fresh_sign_in_required',
+    });
+    expect((await owner.send(resendInvite, { params: { ...params(), inviteId } })).status).toBe(200);
   });
 
-  it('is the role of a member once the inviter may no longer give another', async () => {
+  it('is the role of a member without a team once the inviter may no longer give more', async () => {
     const inviter = await newPerson(stack(), { role: 'administrator' });
     const email = newAddress();
     const guest = await newPerson(stack(), { email });
-    const body = { email, role: 'administrator' } as const;
+    const { id: teamId } = await team('Kept from guests');
+    const body = { email, role: 'administrator', teamIds: [teamId] } as const;
     const sent = await inviter.call(createInvite, { params: params(), body });
     const { db } = stack().services;
     const [member] = await db
@@ -159,7 +168,7 @@ describeStack('what an invite gives', stack => {
       .set({ roleId: member?.id ?? null })
       .where(eq(organizationMembers.userId, inviter.userId));
     await guest.call(acceptInvite, { params: tokenParams(sent) });
-    expect(await memberOf(email)).toMatchObject({ organizationRole: { name: 'member' } });
+    expect(await memberOf(email)).toMatchObject({ organizationRole: { name: 'member' }, teams: [] });
   });
 
   it('updates open lists when somebody joins or declines', async () => {

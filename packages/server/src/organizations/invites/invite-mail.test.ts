@@ -46,6 +46,19 @@ describeStack(
       ]);
     });
 
+    it('has the personal line only of the person who sends it', async () => {
+      const first = await invite();
+      await resend(first);
+      const administrator = await person(stack(), 'admin');
+      const params = { organizationId: first.organizationId, inviteId: first.id };
+      await administrator.call(resendInvite, { params });
+      expect(sent.map(({ invitedByName, message }) => [invitedByName, message])).toEqual([
+        ['Ines Petersen', 'Welcome\n aboard'],
+        ['Ines Petersen', 'Welcome\n aboard'],
+        ['Jonas Falk', ''],
+      ]);
+    });
+
     it('is said to be sent when a mail server has taken it, for the present link', async () => {
       isTaken = false;
       const first = await invite();
