@@ -84,11 +84,13 @@ describeStack(
       expect(await use(key)).toBe(200);
     });
 
-    it('writes down in the audit log by whom an API key was made', async () => {
+    it('writes down in the audit log by whom an API key was made, and that it was revoked', async () => {
       await create('admin', workspace, 'Noted');
+      await run('revoke', (await findLine('Noted')).slice(0, 36));
       const rows = await stack().services.db.select().from(auditEntries);
       expect(rows.filter(({ targetName }) => targetName === 'Noted')).toMatchObject([
         { kind: 'api-key-created', via: 'command', actorName: 'Jonas Falk' },
+        { kind: 'api-key-revoked', via: 'operator', actorName: 'operator' },
       ]);
     });
 

@@ -1,7 +1,11 @@
 import { limits } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AuditContext, writeAuditEntry } from '../identity/audit/write-audit-entry';
+import {
+  type AuditContext,
+  writeAuditEntry,
+  writeImpersonalEntry,
+} from '../identity/audit/write-audit-entry';
 import { changedRights, type Departure, endMemberships, publishAll } from '../identity/departures/departures';
 import { lockOrganization } from '../identity/permissions/lock-organization';
 import { createSecretKey } from '../identity/secret-keys/create-secret-key';
@@ -89,6 +93,11 @@ async function removeKey(tx: Transaction, departures: readonly Departure[], id: 
   if (!key) return undefined;
   const { organizationId, userId } = key;
   const { ownerId } = await lockOrganization(tx, organizationId);
+  await writeImpersonalEntry(tx, 'operator', {
+    kind: key.applicationId === null ? 'api-key-revoked' : 'secret-key-revoked',
+    organizationId,
+    target: { id: key.applicationId ?? key.id, name: key.name },
+  });
   await tx.delete(apiKeys).where(eq(apiKeys.id, id));
   const leaving = { organizationId, userIds: [userId], heir: ownerId ?? undefined };
   const published = key.ownUser ? await endMemberships(tx, departures, leaving, now) : [];

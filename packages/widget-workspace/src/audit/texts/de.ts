@@ -167,7 +167,7 @@ export const texts = {
   'audit.group.shares': 'Öffentliche Links',
   'audit.group.exports': 'Exporte',
   'audit.via.system': 'automatisch',
-  'audit.via.operator': 'auf den Seiten des Betreibers',
+  'audit.via.operator': 'durch den Betreiber',
   'audit.via.payments': 'über den Zahlungsanbieter',
   'audit.actor.system': 'System',
   'audit.actor.operator': 'Betreiber des Produkts',

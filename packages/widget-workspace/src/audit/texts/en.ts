@@ -167,7 +167,7 @@ export const texts = {
   'audit.group.shares': 'Public links',
   'audit.group.exports': 'Exports',
   'audit.via.system': 'automatic',
-  'audit.via.operator': 'in the operator console',
+  'audit.via.operator': 'by the operator',
   'audit.via.payments': 'through the payment provider',
   'audit.actor.system': 'System',
   'audit.actor.operator': 'Operator of the product',
