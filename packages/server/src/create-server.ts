@@ -68,6 +68,8 @@ export interface RunningServer {
   readonly engine: OpenDatabase['engine'];
   /** Undefined without demo data. */
   readonly demo: Demo | undefined;
+  /** Names of all background jobs. */
+  readonly jobs: readonly string[];
   /** Accepts no new work, ends work that can be resumed elsewhere, closes the database. */
   close(): Promise<void>;
 }
@@ -237,21 +239,22 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
       closes.push(await startLocalControl(dataDir, { ...services, pack: opened.pack }));
 
     const serveApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const work = await startWork(
-      services,
-      [
-        ...nouns.flatMap(noun => noun.jobs?.(all) ?? []),
-        ...idempotencyJobs(services),
-        ...mailJobs(outbox),
-        ...workJobs(services),
-        // PostgreSQL does this itself.
-        ...(opened.engine === 'pglite'
-          ? [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]
-          : []),
-        ...(local ? [{ name: 'renew-local-payments', everyMinutes: 1, run: () => local.renew() }] : []),
-      ],
-      { isAlone: opened.engine === 'pglite', hasClock: config.jobs, lookEvery: options.lookEvery },
-    );
+    const jobs = [
+      ...nouns.flatMap(noun => noun.jobs?.(all) ?? []),
+      ...idempotencyJobs(services),
+      ...mailJobs(outbox),
+      ...workJobs(services),
+      // PostgreSQL does this itself.
+      ...(opened.engine === 'pglite'
+        ? [{ name: 'refresh-statistics', everyMinutes: 1, run: () => refreshStatistics(services.db) }]
+        : []),
+      ...(local ? [{ name: 'renew-local-payments', everyMinutes: 1, run: () => local.renew() }] : []),
+    ];
+    const work = await startWork(services, jobs, {
+      isAlone: opened.engine === 'pglite',
+      hasClock: config.jobs,
+      lookEvery: options.lookEvery,
+    });
     stops.push(() => work.stop());
     listen = (request, response) =>
       refuseWhileStopping(stopping.signal, log, request, response) ||
@@ -259,7 +262,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
     if (config.production) await warnWithoutOperators(services);
     log.info({ url: publicUrl, database: opened.engine }, 'ready');
 
-    return { url: publicUrl, services, engine: opened.engine, demo, close };
+    const { engine } = opened;
+    return { url: publicUrl, services, engine, demo, jobs: jobs.map(({ name }) => name), close };
   } catch (error) {
     await close();
     throw error;

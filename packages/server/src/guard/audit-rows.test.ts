@@ -1,12 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { auditKinds, impersonalActors, limits } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq, notInArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../commands/commands';
 import { type RouteName, routesByName } from '../http/route/routes';
 import { type ActorName, isOwnSession } from '../http/testing/actors';
 import { expectedOf } from '../http/testing/authorization-table';
 import { person } from '../http/testing/person';
-import { type AuditRow, auditRows, otherAuditKinds } from '../identity/audit/testing/audit-rows';
+import {
+  type AuditRow,
+  auditRows,
+  commandRows,
+  jobRows,
+  otherAuditKinds,
+  paymentRows,
+} from '../identity/audit/testing/audit-rows';
+import { billingKinds } from '../organizations/subscriptions/log-billing';
 import { auditEntries, subscriptions } from '../platform/db/schema';
 import { auditedCalls } from './testing/audited-calls';
 import { makeTargets, requestOf, routeOf } from './testing/targets';
@@ -32,14 +42,36 @@ describe('the table of audited calls', () => {
     expect(auditKinds.filter(kind => !known.has(kind))).toEqual([]);
   });
 
+  it('has a row for every command of the operator', () => {
+    expect(Object.keys(commandRows).sort()).toEqual(Object.keys(commands).sort());
+  });
+
+  it('has a row for every message of the payment provider, and for all kinds that these write', async () => {
+    const page = await readFile(new URL('../../../../docs/billing.md', import.meta.url), 'utf8');
+    const [, asked = ''] = /\/webhooks\/payments` with the events(.*?);/s.exec(page) ?? [];
+    const messages = [...asked.matchAll(/`([\w.]+)`/g)].map(([, name]) => name);
+    expect(messages.sort()).toEqual(Object.keys(paymentRows).sort());
+    const written = Object.values(paymentRows).flatMap(row => ('kinds' in row ? row.kinds : []));
+    expect(billingKinds.filter(kind => !written.includes(kind))).toEqual([]);
+  });
+
   it('gives a reason where no entry is written', () => {
-    for (const [name, row] of rows)
+    const commandsAndJobs = [jobRows, paymentRows, ...Object.values(commandRows)].flatMap(
+      Object.entries<AuditRow>,
+    );
+    for (const [name, row] of [...rows, ...commandsAndJobs])
       expect([name, 'none' in row ? row.none.length > 20 : row.kinds.length > 0]).toEqual([name, true]);
   });
 });
 
 /** The first of these that may make a call makes it. */
 const callers = ['admin', 'owner', 'member', 'operator', 'staff'] as const satisfies readonly ActorName[];
+
+describeDatabases('the background jobs', stack => {
+  it('each have a row', () => {
+    expect(stack().server.jobs.filter(name => !Object.hasOwn(jobRows, name))).toEqual([]);
+  });
+});
 
 describeDatabases('the audit log, after each call of the table,', stack => {
   // Calls that add members and invites share the licences.

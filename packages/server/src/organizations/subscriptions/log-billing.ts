@@ -9,6 +9,22 @@ import type { Transaction } from '../../platform/db/database';
 import { checkouts, organizations, users } from '../../platform/db/schema';
 import { isServing, type SubscriptionRow } from './subscription-rules';
 
+/** Everything that the payment provider reports. */
+export const billingKinds = [
+  'plan-purchased',
+  'plan-changed',
+  'seats-changed',
+  'subscription-cancelled',
+  'subscription-reactivated',
+  'subscription-ended',
+  'payment-failed',
+  'payment-received',
+  'payment-method-changed',
+  'credit-purchased',
+  'credit-refunded',
+] as const satisfies readonly AuditKind[];
+type BillingKind = (typeof billingKinds)[number];
+
 type State = Pick<
   SubscriptionRow,
   'plan' | 'seats' | 'status' | 'cancelAtPeriodEnd' | 'currentPeriodEnd' | 'totalAmount'
@@ -39,7 +55,7 @@ export async function logSubscription(
   for (const [kind, changes] of compare(before, after)) await logBilling(tx, organizationId, kind, changes);
 }
 
-function compare(before: State, after: State): (readonly [AuditKind, readonly AuditChange[]])[] {
+function compare(before: State, after: State): (readonly [BillingKind, readonly AuditChange[]])[] {
   const [wasOverdue, isOverdue] = [before, after].map(({ status }) => overdue.includes(status));
   const end = after.currentPeriodEnd?.toISOString();
   const plan = changesOf({ plan: [before.plan, after.plan] });
@@ -84,7 +100,7 @@ async function findBuyer(tx: Transaction, organizationId: string) {
 export async function logBilling(
   tx: Transaction,
   organizationId: string,
-  kind: AuditKind,
+  kind: BillingKind,
   changes: readonly AuditChange[] = [],
   person?: { readonly id: string; readonly name: string },
 ): Promise<void> {

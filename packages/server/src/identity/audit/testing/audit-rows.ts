@@ -212,6 +212,102 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   checkToolServer: changesNothing,
 };
 
+const expired = none('Removes what has expired, been deleted or been used up, as was announced before.');
+const finishes = none('Finishes what a person has begun, or a process has left behind.');
+const derives = none('Renews what is derived from stored data, whose meaning stays.');
+const ledger = none('Each movement of credit is a row of the ledger.');
+
+/** Every background job, by name. */
+export const jobRows: Readonly<Record<string, AuditRow>> = {
+  // prompts and images
+  'refold-cards': derives,
+  'remove-unused-pictures': expired,
+  'empty-card-bin': expired,
+  'draw-image': finishes,
+  'adopt-images': finishes,
+  'remove-images': expired,
+  'remove-image-references': expired,
+
+  // models and files
+  'rediscover-models': ofProduct,
+  'remove-unused-files': expired,
+  'empty-incoming-files': expired,
+  'recognize-file': finishes,
+  'embed-file': derives,
+  'find-files-to-embed': derives,
+
+  // chats
+  'remove-expired-chats': none(
+    "The setting for the days of chats is logged, and a person's own chats are not.",
+  ),
+  'remove-expired-connection-tokens': expired,
+  'remove-transient-channels': expired,
+  'end-left-answers': finishes,
+  'remove-answer-logs': expired,
+  'release-summaries': finishes,
+  'index-messages': derives,
+
+  // people and money
+  'remove-old-invites': expired,
+  'remove-expired-sign-ins': expired,
+  'remove-expired-embed-sign-ins': expired,
+  'expire-grants': ledger,
+  'grant-next-month': ledger,
+  'check-ledger': changesNothing,
+  'warn-of-low-credit': changesNothing,
+  'release-reservations': finishes,
+  'remove-payment-events': expired,
+  'read-subscriptions': writes('plan-purchased', 'subscription-ended', 'credit-purchased'),
+  'end-overdue-subscriptions': writes('subscription-ended'),
+  'end-invoiced-plans': writes('subscription-ended'),
+  'renew-local-payments': none('Stands in for the payment provider, whose messages are logged.'),
+
+  // the server
+  'remove-old-audit-entries': expired,
+  'remove-old-errors': expired,
+  'remove-kept-answers': expired,
+  'send-mail': finishes,
+  'adopt-mails': finishes,
+  'remove-old-mails': expired,
+  'remove-failed-work': expired,
+  'refresh-statistics': derives,
+};
+
+/** Every command of the operator, by name, with its subcommands. */
+export const commandRows: Readonly<Record<string, Readonly<Record<string, AuditRow>>>> = {
+  keys: {
+    create: writes('application-created', 'secret-key-created'),
+    'signing keys': none('The keys with which the product signs belong to no workspace.'),
+  },
+  'secret-keys': {
+    list: changesNothing,
+    create: writes('api-key-created'),
+    revoke: writes('api-key-revoked', 'secret-key-revoked'),
+  },
+  staff: { list: changesNothing, add: ofProduct, remove: ofProduct },
+  backup: { '': changesNothing },
+};
+
+/** Every message of the payment provider that `docs/billing.md` subscribes to. */
+export const paymentRows: Readonly<Record<string, AuditRow>> = {
+  'checkout.session.completed': writes('plan-purchased', 'credit-purchased'),
+  'checkout.session.async_payment_succeeded': writes('plan-purchased', 'credit-purchased'),
+  'customer.subscription.created': writes('plan-purchased'),
+  'customer.subscription.updated': writes(
+    'plan-changed',
+    'seats-changed',
+    'subscription-cancelled',
+    'subscription-reactivated',
+  ),
+  'customer.subscription.deleted': writes('subscription-ended'),
+  'customer.deleted': writes('subscription-ended'),
+  'invoice.paid': writes('payment-received'),
+  'invoice.payment_failed': writes('payment-failed'),
+  'payment_method.attached': writes('payment-method-changed'),
+  'payment_method.detached': writes('payment-method-changed'),
+  'charge.refunded': writes('credit-refunded'),
+};
+
 /** Kinds that no call above writes in that test: what else writes them, and the test that shows it. */
 export const otherAuditKinds = {
   'signed-in': 'The callback of the identity provider: sign-in.test.ts.',
