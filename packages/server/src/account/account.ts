@@ -153,7 +153,7 @@ export const accountOperations = [
     return findPreferences(db, user.id);
   }),
 
-  operation(exportAccountRoute, ({ db, files, now, log, context: { user, locale } }) =>
-    exportAccount({ db, files, now, log, user, locale }),
+  operation(exportAccountRoute, ({ db, files, now, log, config, context: { user, locale } }) =>
+    exportAccount({ db, files, now, log, user, locale, productName: config.productName }),
   ),
 ];

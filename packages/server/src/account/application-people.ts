@@ -21,7 +21,7 @@ import { exportAccount } from './export-account';
 const { operation } = operationsOf<Services & { readonly files: Files }>()({});
 
 export const applicationPeopleOperations = [
-  operation(exportApplicationPerson, async ({ db, files, now, log, params, context }) => {
+  operation(exportApplicationPerson, async ({ db, files, now, log, config, params, context }) => {
     const key = await readKey(db, context.actor);
     const { person, organization, application } = await findOwn(db, key, params.subject);
     await db.transaction(tx =>
@@ -35,6 +35,7 @@ export const applicationPeopleOperations = [
       ...{ db, files, now, log },
       user: toActingUser(person),
       locale: context.locale,
+      productName: config.productName,
       workspaces: [organization],
     });
   }),

@@ -9,6 +9,7 @@ import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
 import {
+  type ExportWords,
   fileName,
   findChannels,
   toJson,
@@ -33,14 +34,12 @@ import { addOwnFiles, writeOwnFolders } from './own-chat-files';
 import { addOwnImages } from './own-images';
 import { writeOwnCards, writeOwnLists } from './own-library';
 
-interface Source {
+interface Source extends ExportWords {
   readonly db: Queryable;
   readonly files: Files;
   readonly now: () => Date;
   readonly log: Logger;
   readonly user: ActingUser;
-  /** Language of the headings in Markdown. */
-  readonly locale: Locale;
   /** The workspaces whose data is exported. Default: those that the user is a member of. */
   readonly workspaces?: readonly { readonly id: string; readonly name: string }[];
 }
@@ -66,7 +65,7 @@ export function exportAccount(source: Source): Response {
 
 async function addAll(
   zip: ZipFile,
-  { db, files, now, user, locale, workspaces: named }: Source,
+  { db, files, now, user, workspaces: named, ...words }: Source,
 ): Promise<void> {
   const add = (path: string, write: () => AsyncGenerator<string>) =>
     addZipEntry(zip, path, () => Readable.from(write(), { objectMode: false }));
@@ -86,7 +85,7 @@ async function addAll(
     for (const channel of await findChannels(db, own)) {
       const path = `${folder}/chats/${fileName(channel.name, channel.id)}`;
       add(`${path}.json`, () => writeChatAsJson(db, channel));
-      add(`${path}.md`, () => writeChatAsMarkdown(db, channel, locale));
+      add(`${path}.md`, () => writeChatAsMarkdown(db, channel, words));
     }
   }
   zip.end();

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
 import { messages } from '../../platform/db/schema';
 import { insertChat } from '../channels/insert-chat';
+import { exportChat } from './export-chats';
 import { readImport } from './read-import';
 import { fileName } from './write-chat';
 
@@ -236,6 +237,10 @@ describeDatabases('moving chats', stack => {
     expect(html).toMatch(
       /<li><a href="https:\/\/prices\.example\/">.*<\/li><li>\[1\] Preise_2027\.pdf, \w+ 3<\/li>/,
     );
+    const { db, log } = stack().services;
+    const channel = { id: channelId, name: 'Angebote', createdAt: new Date(0) };
+    const source = { db, log, format: 'markdown', locale: 'en', productName: 'BankTalk' } as const;
+    expect(await exportChat(source, channel).text()).toContain('\n## BankTalk, ');
     const words = await writer.call(exportMyChannels, { params: own, query: { format: 'docx' } });
     const documents = unzipSync(new Uint8Array(await words.arrayBuffer()));
     expect(Object.keys(documents)).toEqual([`${fileName('Angebote / Süd', channelId)}.docx`]);

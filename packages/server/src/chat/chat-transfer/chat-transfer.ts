@@ -26,12 +26,12 @@ const indexedAtOnce = 1_000;
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const transferOperations = [
-  operation(exportChannel, ({ db, log, query, channel, context }) =>
-    exportChat({ db, log, format: query.format, locale: context.locale }, channel),
+  operation(exportChannel, ({ db, log, config, query, channel, context }) =>
+    exportChat({ db, log, format: query.format, locale: context.locale, productName: config.productName }, channel),
   ),
 
-  operation(exportMyChannels, ({ db, log, query, context }) =>
-    exportChats({ db, log, format: query.format, locale: context.locale }, context.owner),
+  operation(exportMyChannels, ({ db, log, config, query, context }) =>
+    exportChats({ db, log, format: query.format, locale: context.locale, productName: config.productName }, context.owner),
   ),
 
   operation(importChats, async ({ db, body, context }) => {

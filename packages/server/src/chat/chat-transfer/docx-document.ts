@@ -10,6 +10,8 @@ export interface DocxTurn {
 /** A chat, sent to the thread that writes it as a Word document. */
 export interface DocxDocument {
   readonly title: string;
+  /** Name of the product that writes the file. */
+  readonly creator: string;
   readonly turns: readonly DocxTurn[];
   readonly sourcesLabel: string;
   /** Note at the end of a document that contains only the beginning of its chat. */

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
 import { type DocxDocument, docxLimits } from './docx-document';
@@ -6,6 +7,7 @@ import { writeDocx } from './write-docx';
 
 const documentOf = (text: string, given: Partial<DocxDocument> = {}): DocxDocument => ({
   title: 'Angebote',
+  creator: 'Oriel',
   turns: [{ heading: 'Oriel, 2026-11-26 20:00 UTC', text, isMarkdown: true, sources: [] }],
   sourcesLabel: 'Sources',
   cutNote: 'There is more.',
@@ -19,6 +21,11 @@ const readBack = async (text: string, given?: Partial<DocxDocument>) =>
   readHtml(await renderDocx(documentOf(text, given)));
 
 describe('a chat as a Word document', () => {
+  it('names the product that wrote it', async () => {
+    const files = unzipSync(await renderDocx(documentOf('Twelve.', { creator: 'BankTalk' })));
+    expect(strFromU8(files['docProps/core.xml'] ?? expect.unreachable())).toContain('<dc:creator>BankTalk<');
+  });
+
   it('has headings, emphasis, links and line ends', async () => {
     const html = await readBack(
       '# Offer\n\n**Zwölf** *Euro* ~~13~~ &amp; `a < b`  \nnext [page](https://prices.example/a?b=1&c=2)',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ChatFormat, Locale } from '@oriel/contracts';
+import type { ChatFormat } from '@oriel/contracts';
 import { ZipFile } from 'yazl';
 import type { Owner } from '../../http/caller/owner';
 import { byteStream } from '../../http/route/byte-stream';
@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log/logger';
 import { addZipEntry } from './add-zip-entry';
 import {
   type ExportedChannel,
+  type ExportWords,
   fileName,
   findChannels,
   writeChatAsDocx,
@@ -24,20 +25,18 @@ const formats = {
   },
 } as const satisfies Record<ChatFormat, unknown>;
 
-interface Source {
+interface Source extends ExportWords {
   readonly db: Queryable;
   readonly log: Logger;
   readonly format: ChatFormat;
-  /** Language of the headings. */
-  readonly locale: Locale;
 }
 
 async function* write(
-  { db, format, locale }: Source,
+  { db, format, ...words }: Source,
   channel: ExportedChannel,
 ): AsyncGenerator<string | Uint8Array> {
-  if (format === 'docx') yield await writeChatAsDocx(db, channel, locale);
-  else yield* format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, locale);
+  if (format === 'docx') yield await writeChatAsDocx(db, channel, words);
+  else yield* format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, words);
 }
 
 /** Exports one chat, written while the response is read. */

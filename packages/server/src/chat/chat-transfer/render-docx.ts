@@ -282,7 +282,7 @@ export async function renderDocx(
   const levels = Array.from({ length: deepest + 1 }, (_, level) => level);
   const file = new Document({
     title: clean(document.title),
-    creator: 'Oriel',
+    creator: clean(document.creator),
     styles: {
       paragraphStyles: [
         {

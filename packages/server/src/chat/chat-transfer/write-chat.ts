@@ -74,20 +74,32 @@ const sourceLine = ({ url, title }: Source) => {
   return `- ${text}${url === undefined ? '' : `: <${url}>`}\n`;
 };
 
-const headingOf = (row: { readonly role: string; readonly createdAt: Date }, locale: Locale) => {
+/** The words of an exported chat beside its own. */
+export interface ExportWords {
+  /** Language of the headings. */
+  readonly locale: Locale;
+  /** Name of the one who answers. */
+  readonly productName: string;
+}
+
+const headingOf = (
+  row: { readonly role: string; readonly createdAt: Date },
+  { locale, productName }: ExportWords,
+) => {
   const moment = row.createdAt.toISOString().slice(0, 16).replace('T', ' ');
-  return `${row.role === 'user' ? you[locale] : 'Oriel'}, ${moment} UTC`;
+  return `${row.role === 'user' ? you[locale] : productName}, ${moment} UTC`;
 };
 
 export async function* writeChatAsMarkdown(
   db: Queryable,
   channel: ExportedChannel,
-  locale: Locale,
+  words: ExportWords,
 ): AsyncGenerator<string> {
+  const { locale } = words;
   yield `# ${channel.name}\n`;
   for await (const row of readMessages(db, channel.id)) {
     if (row.superseded || row.role === 'system') continue;
-    yield `\n## ${headingOf(row, locale)}\n\n${row.fullText.trim()}\n`;
+    yield `\n## ${headingOf(row, words)}\n\n${row.fullText.trim()}\n`;
     const sources = row.role === 'assistant' ? findSources(row.content, locale) : [];
     if (sources.length > 0) yield `\n${sourcesLabel[locale]}:\n\n${sources.map(sourceLine).join('')}`;
   }
@@ -97,8 +109,9 @@ export async function* writeChatAsMarkdown(
 export async function writeChatAsDocx(
   db: Queryable,
   channel: ExportedChannel,
-  locale: Locale,
+  words: ExportWords,
 ): Promise<Uint8Array> {
+  const { locale } = words;
   const turns: DocxTurn[] = [];
   let left: number = docxLimits.text;
   for await (const row of readMessages(db, channel.id)) {
@@ -106,7 +119,7 @@ export async function writeChatAsDocx(
     const isAnswer = row.role === 'assistant';
     const text = row.fullText.trim();
     turns.push({
-      heading: headingOf(row, locale),
+      heading: headingOf(row, words),
       text: text.slice(0, Math.max(0, left)),
       isMarkdown: isAnswer,
       sources: isAnswer ? findSources(row.content, locale) : [],
@@ -116,6 +129,7 @@ export async function writeChatAsDocx(
   }
   return writeDocx({
     title: channel.name,
+    creator: words.productName,
     turns,
     sourcesLabel: sourcesLabel[locale],
     cutNote: cutNote[locale],

@@ -72,7 +72,13 @@ function open(bytes: ArrayBuffer) {
   };
 }
 
-const write = async (text: string) => open(await writeSlides(readOutline(text, 'Chat'), 'en'));
+const write = async (text: string) => open(await writeSlides(readOutline(text, 'Chat'), 'en', 'BankTalk'));
+
+it('names the application that wrote the file', async () => {
+  const { files } = await write(outline);
+  expect(files['docProps/core.xml']).toContain('<dc:creator>BankTalk<');
+  expect(Object.values(files).join('')).not.toContain('Oriel');
+});
 
 it('reads titles, lists, tables and notes', () => {
   expect(readOutline(outline, 'Chat')).toEqual({
@@ -168,7 +174,7 @@ it.each([
   expect(deck.isCut).toBe(true);
   expect(deck.slides.length).toBeLessThan(slideLimits.slides);
   expect(deck.title.length).toBeLessThanOrEqual(slideLimits.title);
-  expect(countSlides(parts(await writeSlides(deck, 'de')))).toBe(deck.slides.length + 1);
+  expect(countSlides(parts(await writeSlides(deck, 'de', '')))).toBe(deck.slides.length + 1);
 });
 
 it.each([

@@ -17,6 +17,10 @@ export function outlineOf(answer: string): string {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
+/** Name of the application whose page shows the widget: in the portal that of the product or its variant. */
+const applicationName = (page: Document): string =>
+  page.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
 /** Returns a function that downloads an outline in Markdown as a presentation. */
 export function useSaveSlides(): (outline: string) => Promise<void> {
   const { t, locale } = useI18n();
@@ -33,7 +37,7 @@ export function useSaveSlides(): (outline: string) => Promise<void> {
       await host.download({
         name: `${name.slice(0, 80)}.pptx`,
         type: slidesType,
-        data: await writeSlides(deck, locale),
+        data: await writeSlides(deck, locale, applicationName(host.shell.ownerDocument)),
       });
     } catch {
       if (!host.signal.aborted) await host.notify({ kind: 'danger', title: t('sheet.failed') });

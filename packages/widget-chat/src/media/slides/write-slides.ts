@@ -10,14 +10,18 @@ const codeFont = 'Courier New';
 
 export const slidesType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
-/** Writes a presentation. Nothing is loaded from elsewhere, and the file has no links. */
-export async function writeSlides(deck: SlideDeck, locale: Locale): Promise<ArrayBuffer> {
+/**
+ * Writes a presentation. Nothing is loaded from elsewhere, and the file has no links.
+ *
+ * @param author - name in the properties of the file
+ */
+export async function writeSlides(deck: SlideDeck, locale: Locale, author: string): Promise<ArrayBuffer> {
   const { default: Presentation } = await import('pptxgenjs');
   const file = new Presentation();
   file.layout = 'LAYOUT_WIDE';
   file.title = deck.title;
-  file.company = 'Oriel';
-  file.author = 'Oriel';
+  file.company = author;
+  file.author = author;
   defineLayouts(file);
   const lang = { de: 'de-DE', en: 'en-US' }[locale];
   const cover = file.addSlide({ masterName: 'Cover' });
