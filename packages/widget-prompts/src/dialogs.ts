@@ -13,5 +13,6 @@ export const dialogs = {
   [cardDialogs.bin]: fetched(() => import('./bin/BinDialog')),
   [cardDialogs.tags]: fetched(() => import('./tags/TagsDialog')),
   [cardDialogs.addTags]: fetched(() => import('./selection/AddTagsDialog')),
+  [cardDialogs.teams]: fetched(() => import('./selection/TeamsDialog')),
   [cardDialogs.declineProposal]: fetched(() => import('./history/DeclineDialog')),
 };

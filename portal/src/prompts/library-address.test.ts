@@ -14,6 +14,7 @@ describe('the address of the library', () => {
       page: 1,
       list: null,
       author: null,
+      team: null,
       collection: null,
     });
     expect(writeFilters({ ...usual, pageSize: 20, layout: 'grid' })).toBe('');
@@ -27,6 +28,7 @@ describe('the address of the library', () => {
     [{ order: 'NEWEST', page: 7, pageSize: 60, layout: 'list' }],
     [{ list: '11111111-1111-4111-8111-111111111111' }],
     [{ author: '11111111-1111-4111-8111-111111111111' }],
+    [{ team: '11111111-1111-4111-8111-111111111111' }],
     [{ collection: 'FAVORITES', order: 'MOST_USED' }],
     [{ collection: 'RECENT', order: 'LAST_USED' }],
     [{ collection: 'RECENT', order: 'ALPHABETICAL' }],
@@ -47,6 +49,7 @@ describe('the address of the library', () => {
     'visibility=OWN&visibility=SECRET',
     'tags=',
     'author=somebody',
+    'team=ours',
     'collection=ALL',
   ])('takes %s for the usual', query => {
     expect(readFilters(new URLSearchParams(query))).toEqual(usual);

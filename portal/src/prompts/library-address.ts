@@ -36,6 +36,7 @@ export function readFilters(query: URLSearchParams): ReadFilters {
     page: page > 0 ? page : usual.page,
     list: query.get('list'),
     author: isId(query.get('author')) ? query.get('author') : null,
+    team: isId(query.get('team')) ? query.get('team') : null,
     collection,
     ...(pageSize && { pageSize }),
     ...(layout && { layout }),
@@ -55,7 +56,7 @@ export function writeFilters(filters: ReadFilters): string {
   }
   for (const tag of filters.tags) query.append('tags', tag);
   for (const visibility of filters.visibility) query.append('visibility', visibility);
-  for (const name of ['list', 'author', 'collection'] as const) {
+  for (const name of ['list', 'author', 'team', 'collection'] as const) {
     if (filters[name]) query.set(name, filters[name]);
   }
   const text = query.toString();

@@ -24,6 +24,8 @@ const filters = {
   list: z.nullable(z.string()),
   /** Id of a user: only cards created by that user. */
   author: z.nullable(z.string()),
+  /** Id of a team: only cards that this team sees and the workspace does not. */
+  team: z.nullable(z.string()),
   /** The user's favorites or recently used cards; null shows all. */
   collection: z.nullable(z.enum(['FAVORITES', 'RECENT'])),
 };

@@ -149,6 +149,7 @@ export const widgetTable = {
       'layout',
       'list',
       'author',
+      'team',
       'collection',
       'view',
       'promptId',
@@ -177,6 +178,7 @@ export const widgetTable = {
       'PromptHandOverDialog',
       'PromptBinDialog',
       'PromptAddTagsDialog',
+      'PromptTeamsDialog',
     ],
   },
   images: {

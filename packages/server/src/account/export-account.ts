@@ -4,7 +4,6 @@
  * rows page by page, so that memory use stays small for any amount of data.
  */
 import { Readable } from 'node:stream';
-import type { Locale } from '@oriel/contracts';
 import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';

@@ -23,7 +23,8 @@ export function CardFields({ form }: { form: FormStore }) {
   const draft = form.draft.value;
   const problems = form.problems.value;
   const error = (field: FormField) => fieldError(field, problems[field]);
-  const hasTeams = draft.visibility === 'TEAMS' || (store.teams.teams.value ?? []).length > 0;
+  const teams = store.teams.teams.value ?? [];
+  const hasTeams = draft.visibility === 'TEAMS' || teams.length > 0;
   const visibilities = [
     'PRIVATE' as const,
     ...(hasTeams ? (['TEAMS'] as const) : []),
@@ -62,6 +63,7 @@ export function CardFields({ form }: { form: FormStore }) {
             </Field>
             {draft.visibility === 'TEAMS' && (
               <TeamField
+                known={teams}
                 teamIds={draft.teamIds}
                 error={error('teamIds')}
                 onChange={teamIds => {

@@ -1,21 +1,21 @@
-import { useSignals, useT } from '@oriel/app-kit';
+import { useT } from '@oriel/app-kit';
+import type { CardTeam } from '@oriel/contracts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { usePrompts } from '../store/prompts-context';
 
 /** Options of {@link TeamField}. */
 export interface TeamFieldProps {
+  /** The teams that the user may choose. */
+  known: readonly CardTeam[];
   teamIds: readonly string[];
   error: ReactNode;
   onChange: (teamIds: string[]) => void;
 }
 
 /** The teams that see a card. Chosen ones that the user does not know stay until they are taken back. */
-export function TeamField({ teamIds, error, onChange }: TeamFieldProps) {
-  useSignals();
+export function TeamField({ known, teamIds, error, onChange }: TeamFieldProps) {
   const t = useT();
   const id = useId();
-  const known = usePrompts().teams.teams.value ?? [];
   const others = teamIds.filter(teamId => !known.some(team => team.id === teamId));
   const rows = [...known, ...others.map(teamId => ({ id: teamId, name: t('form.otherTeam') }))];
   return (

@@ -9,8 +9,8 @@ const Filters = fetched(() => import('./Filters'));
 export function FilterPopover({ isMember }: { isMember: boolean }) {
   useSignals();
   const t = useT();
-  const { library, authors, lists, session } = usePrompts();
-  const { tags, visibility, author } = library.filters.value;
+  const { library, authors, lists, session, teams } = usePrompts();
+  const { tags, visibility, author, team } = library.filters.value;
   const { isPerson, organization } = session.value ?? {};
   // A workspace with one member has one author.
   const hasAuthors = isMember && !isPerson && organization?.personal === false;
@@ -18,12 +18,15 @@ export function FilterPopover({ isMember }: { isMember: boolean }) {
     <ToolButton
       icon={<ListFilter />}
       popup="dialog"
-      isActive={tags.length > 0 || visibility.length > 0 || author !== null}
+      isActive={tags.length > 0 || visibility.length > 0 || author !== null || team !== null}
       preload={Filters.preload}
       panel={({ start, ...props }) => <Filters {...props} isMember={isMember} hasAuthors={hasAuthors} />}
       onOpen={() => {
         if (!isMember) return;
-        if (hasAuthors) void authors.load();
+        if (hasAuthors) {
+          void authors.load();
+          void teams.load();
+        }
         void lists.load();
       }}
     >

@@ -13,7 +13,7 @@ interface FiltersProps extends Omit<ToolPanelProps, 'start'> {
   hasAuthors: boolean;
 }
 
-/** The filters of the library: tag, visibility, author and list; and the page size. */
+/** The filters of the library: tag, visibility, author, team and list; and the page size. */
 export default function Filters({ isMember, hasAuthors, id, anchor, onClose }: FiltersProps) {
   useSignals();
   const t = useT();
@@ -33,6 +33,7 @@ export default function Filters({ isMember, hasAuthors, id, anchor, onClose }: F
         <TagChips />
         <VisibilityFilter />
         {hasAuthors && <AuthorFilter />}
+        {hasAuthors && <TeamFilter />}
         {isMember && <ListFilter />}
         <Field label={t('filter.pageSize')}>
           <Segmented
@@ -80,6 +81,8 @@ function VisibilityFilter() {
 }
 
 const all = 'all';
+/** A filter that spans the tabs replaces the others of its kind. */
+const acrossTabs = { author: null, team: null, collection: null, list: null, visibility: [] };
 
 function AuthorFilter() {
   useSignals();
@@ -102,9 +105,29 @@ function AuthorFilter() {
           })),
         ]}
         value={author ?? all}
-        onChange={id =>
-          library.filter({ author: id === all ? null : id, visibility: [], collection: null, list: null })
-        }
+        onChange={id => library.filter({ ...acrossTabs, author: id === all ? null : id })}
+      />
+    </Field>
+  );
+}
+
+function TeamFilter() {
+  useSignals();
+  const t = useT();
+  const { library, teams } = usePrompts();
+  const { team, type } = library.filters.value;
+  const known = teams.teams.value ?? [];
+  // Curated cards have no team.
+  if (type === 'curated' || known.length === 0) return null;
+  return (
+    <Field label={t('team.label')}>
+      <Select
+        options={[
+          { value: all, label: t('team.all') },
+          ...known.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={team ?? all}
+        onChange={id => library.filter({ ...acrossTabs, team: id === all ? null : id })}
       />
     </Field>
   );
@@ -131,8 +154,7 @@ function ListFilter() {
         onChange={value => {
           const chosen = cardCollections.find(id => id === value) ?? null;
           library.filter({
-            author: null,
-            visibility: [],
+            ...acrossTabs,
             collection: chosen,
             list: chosen || value === all ? null : value,
           });

@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@oriel/ui';
 import { Plus, X } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { CardsSkeleton } from '../card/CardsSkeleton';
 import { type CardLayout, cardLayoutOf } from '../card/card-layout';
 import cardCss from '../card/cards.css?inline';
@@ -60,7 +60,15 @@ export function Library() {
       }))}
       current={isAcrossTabs(filters) ? undefined : filters.type}
       onChange={type =>
-        library.filter({ type, tags: [], visibility: [], list: null, author: null, collection: null })
+        library.filter({
+          type,
+          tags: [],
+          visibility: [],
+          list: null,
+          author: null,
+          team: null,
+          collection: null,
+        })
       }
     />
   );
@@ -227,24 +235,28 @@ function FoundGroup({
   );
 }
 
-/** Heading for filtered cards: those of an author, or the user's favorites or recently used ones. */
+/** Heading for filtered cards: those of an author or a team, or the user's favorites or recently used ones. */
 function PeopleHead() {
   useSignals();
   const t = useT();
-  const { library, authors, focusRestore } = usePrompts();
-  const { author, collection } = library.filters.value;
+  const { library, authors, teams, focusRestore } = usePrompts();
+  const { author, team, collection } = library.filters.value;
   const shown = library.result.value.found?.results.find(({ createdBy }) => createdBy === author);
   const known = authors.find(author);
   const name = known?.name ?? shown?.createdByName;
   const hasLeft = known?.hasLeft ?? shown?.hasCreatorLeft;
+  useEffect(() => {
+    if (team !== null) void teams.load();
+  }, [teams, team]);
   const leave = () => {
-    library.filter({ author: null, collection: null });
+    library.filter({ author: null, team: null, collection: null });
     focusRestore.first();
   };
   return (
     <div className="p-list-head o-row o-wrap">
       {collection !== null && <h3>{t(`collection.${collection}`)}</h3>}
       {author !== null && name && <h3>{t('author.title', { name })}</h3>}
+      {team !== null && <h3>{teams.namesOf([team])}</h3>}
       {author !== null && hasLeft && <span>{t('author.unknown')}</span>}
       <Button kind="ghost" size="small" icon={<X />} onClick={leave}>
         {t('lists.leave')}

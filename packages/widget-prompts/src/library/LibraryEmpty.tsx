@@ -14,7 +14,7 @@ export function LibraryEmpty() {
   useSignals();
   const t = useT();
   const { library, lists, session, focusRestore } = usePrompts();
-  const { search, tags, visibility, list, type, author, collection } = library.filters.value;
+  const { search, tags, visibility, list, type, author, team, collection } = library.filters.value;
   // The button disappears with the empty state.
   const show = (filters: Partial<LibraryFilters>) => {
     library.filter(filters);
@@ -55,7 +55,7 @@ export function LibraryEmpty() {
       </EmptyState>
     );
   }
-  if (isSearched || visibility.length > 0 || author !== null) {
+  if (isSearched || visibility.length > 0 || author !== null || team !== null) {
     return (
       <EmptyState
         level={3}

@@ -103,6 +103,21 @@ describe('the author of a card', () => {
     expect(library().searches.at(-1)).not.toHaveProperty('visibility');
   });
 
+  it('gives way to the team that a member chooses', async () => {
+    const sales = { id: '4c1c7dd0-8c7a-4a39-9f0b-6f6f2f6f0a02', name: 'Sales' };
+    library().teams = [sales];
+    const { view, user } = openWorkspace({ author: jonas });
+    const [alpha, beta] = library().cards;
+    if (alpha && beta) library().cards = [{ ...alpha, teamIds: [sales.id] }, beta];
+    await user.click(await view.findByRole('button', { name: 'Filter' }));
+    await user.click(await view.findByRole('combobox', { name: 'Visible to team' }));
+    await user.click(await view.findByRole('option', { name: 'Sales' }));
+    await shown(view, ['Alpha']);
+    await view.findByRole('heading', { name: 'Sales' });
+    expect(library().searches.at(-1)).toMatchObject({ owned: false, space: space(), team: sales.id });
+    expect(library().searches.at(-1)).not.toHaveProperty('author');
+  });
+
   it('is not told among nothing but the own cards', async () => {
     const createdBy = library().user?.userId ?? null;
     library().cards = [buildCard({ title: 'Mine', createdBy, createdByName: 'Ines Kröger', space: space() })];

@@ -25,6 +25,7 @@ export function LibraryPlaces() {
             library.filter({
               list: null,
               author: null,
+              team: null,
               visibility: [],
               collection: collection === id ? null : id,
             })

@@ -15,7 +15,7 @@ export default function ListsPanel(props: ToolPanelProps) {
   const actions = useListActions();
   const { list: current, collection } = library.filters.value;
   const show = (filters: Pick<LibraryFilters, 'list' | 'collection'>) =>
-    library.filter({ author: null, visibility: [], ...filters });
+    library.filter({ author: null, team: null, visibility: [], ...filters });
   const rows: MenuRow[] = [
     {
       id: 'all',

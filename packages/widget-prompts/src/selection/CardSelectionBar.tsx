@@ -1,5 +1,5 @@
 import { errorText, useFormat, useSignals, useT } from '@oriel/app-kit';
-import { type CardVisibility, cardLimits, changeCards } from '@oriel/contracts';
+import { cardLimits, changeCards } from '@oriel/contracts';
 import { Button, Menu, SelectionBar } from '@oriel/ui';
 import { Download, Eye, FolderPlus, Tag, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ import { errors } from '../store/errors';
 import { listenToKeys } from '../store/listen-to-keys';
 import { usePrompts } from '../store/prompts-context';
 
-const visibilities = ['PRIVATE', 'ORG', 'PUBLIC'] as const satisfies readonly CardVisibility[];
+const visibilities = ['PRIVATE', 'TEAMS', 'ORG', 'PUBLIC'] as const;
 
 /** Shows how many cards are selected, and offers actions for all of them. */
 export default function CardSelectionBar() {
@@ -22,6 +22,8 @@ export default function CardSelectionBar() {
   const session = store.session.value;
   const organizationId = session?.organization?.id;
   const isPerson = session?.isPerson === true;
+  useEffect(() => void store.teams.load(), [store]);
+  const hasTeams = (store.teams.teams.value ?? []).length > 0;
   const ids = [...selection.cards.value.keys()];
   const hasNoWorkspace = organizationId === undefined;
   const isLocked = hasNoWorkspace || ids.length > cardLimits.chosen;
@@ -30,7 +32,7 @@ export default function CardSelectionBar() {
 
   const change = async (patch: {
     readonly addTags?: string[];
-    readonly visibility?: (typeof visibilities)[number];
+    readonly visibility?: Exclude<(typeof visibilities)[number], 'TEAMS'>;
     readonly teamIds?: string[];
     readonly listId?: string;
   }) => {
@@ -59,6 +61,10 @@ export default function CardSelectionBar() {
   const tag = async () => {
     const tags = await ask(cardDialogs.addTags, { organizationId, count: ids.length });
     if (Array.isArray(tags) && tags.length > 0) await change({ addTags: tags.map(String) });
+  };
+  const show = async () => {
+    const teamIds = await ask(cardDialogs.teams, { count: ids.length, teams: store.teams.teams.peek() });
+    if (Array.isArray(teamIds)) await change({ visibility: 'ORG', teamIds: teamIds.map(String) });
   };
   const list = async () => {
     const listId = await ask(cardDialogs.addToList, { organizationId, title: named });
@@ -110,12 +116,17 @@ export default function CardSelectionBar() {
         <>
           <Menu
             label={t('filter.visibility')}
-            rows={visibilities.map(visibility => ({
-              id: visibility,
-              label: t(`visibility.${visibility}`),
-              // Without an empty list, cards of teams would keep them.
-              onSelect: () => void change({ visibility, ...(visibility === 'ORG' && { teamIds: [] }) }),
-            }))}
+            rows={visibilities
+              .filter(visibility => visibility !== 'TEAMS' || hasTeams)
+              .map(visibility => ({
+                id: visibility,
+                label: t(`visibility.${visibility}`),
+                onSelect() {
+                  if (visibility === 'TEAMS') void show();
+                  // Without an empty list, cards of teams would keep them.
+                  else void change({ visibility, ...(visibility === 'ORG' && { teamIds: [] }) });
+                },
+              }))}
             placement="top-end"
             trigger={props => (
               <Button kind="ghost" icon={<Eye />} collapse disabled={isLocked} {...props}>

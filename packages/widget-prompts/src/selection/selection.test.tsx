@@ -56,6 +56,25 @@ describe('several cards', () => {
     view.getByText(/^3 prompts stay as they were/);
   });
 
+  it('are shown to chosen teams', async () => {
+    fill();
+    const sales = { id: '4c1c7dd0-8c7a-4a39-9f0b-6f6f2f6f0a02', name: 'Sales' };
+    library().teams = [sales];
+    const mounted = open({ state: { props: { type: 'workspace' } } });
+    const { view, user } = mounted;
+    await waitFor(() => view.getByRole('button', { name: 'Alpha' }));
+    const bar = await select(mounted);
+    await user.click(view.getByRole('checkbox', { name: 'Select “Alpha”' }));
+    await user.click(within(bar).getByRole('button', { name: 'Visible to' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Teams' }));
+    const dialog = within(await waitFor(() => view.getByRole('dialog', { name: 'Show to teams' })));
+    await user.click(await dialog.findByRole('button', { name: 'Sales' }));
+    await user.click(dialog.getByRole('button', { name: 'Show to teams' }));
+    await waitFor(() =>
+      expect(library().chosen[0]).toMatchObject({ visibility: 'ORG', teamIds: [sales.id] }),
+    );
+  });
+
   it('are chosen by a press anywhere on the card, and only then can something be done with them', async () => {
     fill();
     const mounted = open({ state: { props: { type: 'workspace' } } });

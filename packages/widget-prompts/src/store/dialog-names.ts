@@ -20,6 +20,8 @@ export const cardDialogs = {
   tags: 'PromptTagsDialog',
   /** `{ organizationId, count }`; returns the tags to add. */
   addTags: 'PromptAddTagsDialog',
+  /** `{ count, teams }`; returns the ids of the teams that see the cards. */
+  teams: 'PromptTeamsDialog',
   /** `{ title, name }` of the card and of the proposer; returns the note for declining, which may be empty. */
   declineProposal: 'PromptDeclineProposalDialog',
 } as const;

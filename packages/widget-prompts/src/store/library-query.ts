@@ -8,6 +8,7 @@ export const unfiltered = {
   visibility: [],
   list: null,
   author: null,
+  team: null,
   collection: null,
 } as const satisfies Partial<LibraryFilters>;
 
@@ -15,9 +16,10 @@ export const unfiltered = {
 export const isAcrossTabs = ({
   list,
   author,
+  team,
   collection,
-}: Pick<LibraryFilters, 'list' | 'author' | 'collection'>): boolean =>
-  [list, author, collection].some(filter => filter !== null);
+}: Pick<LibraryFilters, 'list' | 'author' | 'team' | 'collection'>): boolean =>
+  [list, author, team, collection].some(filter => filter !== null);
 
 /** The search scope of a tab. */
 export function scopeOf(
@@ -34,12 +36,12 @@ export function scopeOf(
 
 /** The search query for the filters. Visibility is selectable only for the user's own cards; the other tabs fix it. */
 export function queryOf(
-  { type, search, tags, visibility, order, page, pageSize, list, author, collection }: LibraryFilters,
+  { type, search, tags, visibility, order, page, pageSize, list, author, team, collection }: LibraryFilters,
   session: Pick<PromptsSession, 'organization'>,
   locale: Locale,
 ): CardSearch {
-  // Cards of a list, an author or a collection have every visibility, so the tab does not apply.
-  const isMixed = isAcrossTabs({ list, author, collection });
+  // Cards of a list, an author, a team or a collection have every visibility, so the tab does not apply.
+  const isMixed = isAcrossTabs({ list, author, team, collection });
   const scope =
     isMixed && session.organization
       ? { space: session.organization.id, owned: false }
@@ -55,6 +57,7 @@ export function queryOf(
     pageSize,
     ...(list === null ? {} : { list }),
     ...(author === null ? {} : { author }),
+    ...(team === null ? {} : { team }),
     ...(collection === null ? {} : { collection }),
   };
 }

@@ -74,12 +74,14 @@ const filterNames = [
   'layout',
   'list',
   'author',
+  'team',
   'collection',
 ] as const satisfies readonly (keyof LibraryFilters)[];
 
 /** A host that keeps the filters in its URL sets all of these. */
 const placeNames = filterNames.filter(
-  name => name !== 'pageSize' && name !== 'layout' && name !== 'author' && name !== 'collection',
+  name =>
+    name !== 'pageSize' && name !== 'layout' && name !== 'author' && name !== 'team' && name !== 'collection',
 );
 
 const nothing: LibraryResult = { found: undefined, isBusy: false, error: undefined };
@@ -102,6 +104,7 @@ export function createLibraryStore(
     layout: 'grid',
     list: null,
     author: null,
+    team: null,
     collection: null,
     ...givenIn(host.props.peek()),
   });

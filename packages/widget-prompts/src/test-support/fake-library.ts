@@ -252,12 +252,24 @@ export async function startFakeLibrary(): Promise<FakeLibrary> {
     return undefined;
   }
 
-  function find({ page, pageSize, search, tags, visibility, owned, list, author, collection }: CardSearch) {
+  function find({
+    page,
+    pageSize,
+    search,
+    tags,
+    visibility,
+    owned,
+    list,
+    author,
+    team,
+    collection,
+  }: CardSearch) {
     const found = library.cards.filter(
       card =>
         (!owned || card.createdBy === library.user?.userId) &&
         (!visibility || visibility.includes(card.visibility)) &&
         (author === undefined || card.createdBy === author) &&
+        (team === undefined || card.teamIds?.includes(team)) &&
         (collection !== 'FAVORITES' || card.isFavorite === true) &&
         (collection !== 'RECENT' || library.calls.includes(`POST /prompts/v1/cards/${card.id}/uses`)) &&
         (list === undefined || library.lists.cards.get(list)?.has(card.id) === true) &&

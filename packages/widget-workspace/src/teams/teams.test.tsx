@@ -62,7 +62,9 @@ it('renames and deletes a team, which comes back where that is refused', async (
   };
   await choose('Delete team');
   const restore = services.refuse(deleteTeam, { status: 500, code: 'internal' });
-  await user.click((await dialog('Delete “Sales”?')).getByRole('button', { name: 'Delete team' }));
+  const warning = await dialog('Delete “Sales”?');
+  warning.getByText(/Prompts visible only to it are then seen by their authors and administrators alone/);
+  await user.click(warning.getByRole('button', { name: 'Delete team' }));
   await view.findByText('The team was not deleted');
   await view.findByText('Sales');
   restore();

@@ -27,11 +27,17 @@ const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 
 export const transferOperations = [
   operation(exportChannel, ({ db, log, config, query, channel, context }) =>
-    exportChat({ db, log, format: query.format, locale: context.locale, productName: config.productName }, channel),
+    exportChat(
+      { db, log, format: query.format, locale: context.locale, productName: config.productName },
+      channel,
+    ),
   ),
 
   operation(exportMyChannels, ({ db, log, config, query, context }) =>
-    exportChats({ db, log, format: query.format, locale: context.locale, productName: config.productName }, context.owner),
+    exportChats(
+      { db, log, format: query.format, locale: context.locale, productName: config.productName },
+      context.owner,
+    ),
   ),
 
   operation(importChats, async ({ db, body, context }) => {

@@ -19,5 +19,9 @@ export const texts: Record<keyof typeof en, string> = {
   'select.tagTitle': 'Tags hinzufügen',
   'select.tagText_one': '{{number}} Prompt bekommt diese Schlagwörter zusätzlich zu den eigenen.',
   'select.tagText_other': '{{number}} Prompts bekommen diese Schlagwörter zusätzlich zu den eigenen.',
+  'select.teamsTitle': 'Teams zeigen',
+  'select.teamsText_one': 'Nur diese Teams und die Administratoren sehen dann {{number}} Prompt.',
+  'select.teamsText_other': 'Nur diese Teams und die Administratoren sehen dann {{number}} Prompts.',
+  'select.teamsConfirm': 'Teams zeigen',
   'select.tagConfirm': 'Hinzufügen',
 };

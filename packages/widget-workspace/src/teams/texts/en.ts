@@ -17,7 +17,8 @@ export const texts = {
   'teams.renamed': 'Team renamed',
   'teams.delete': 'Delete team',
   'teams.deleteTitle': 'Delete “{{name}}”?',
-  'teams.deleteText': 'Its members stay in the workspace. Nobody can use agents through this team any more.',
+  'teams.deleteText':
+    'Its members stay in the workspace. Nobody can use agents through this team any more. Prompts visible only to it are then seen by their authors and administrators alone.',
   'teams.deleted': 'Team deleted',
   'teams.deleteFailed': 'The team was not deleted',
   'teams.back': 'Back to all teams',
