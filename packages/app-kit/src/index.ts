@@ -81,6 +81,7 @@ export {
 } from './resource/paged-resource';
 export { LoadFailed, ResourceView, type ResourceViewProps } from './resource/ResourceView';
 export { type Resource, type ResourceOptions, type ResourceState, resource } from './resource/resource';
+export { usePicture } from './resource/use-picture';
 export { useResource } from './resource/use-resource';
 export {
   createStorage,

@@ -103,6 +103,18 @@ export const listColleagues = route({
   access: { ...isMember, inPerson: 'signedIn' },
 });
 
+export const getColleaguePicture = route({
+  service: 'core',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/colleagues/:userId/picture',
+  summary: 'The picture of a member of a workspace as a square WebP, for the other members',
+  params: z.object({ organizationId: z.uuid(), userId: z.uuid() }),
+  /** The colleague's `picture_id`, so that a new picture has a new address. */
+  query: z.object({ id: z.optional(z.uuid()) }),
+  answer: { kind: 'file' },
+  access: { ...isMember, inPerson: 'signedIn' },
+});
+
 export const getOwnMembership = route({
   service: 'core',
   method: 'GET',

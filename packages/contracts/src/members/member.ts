@@ -45,6 +45,8 @@ export const colleague = z.object({
   email: z.nullable(z.string()),
   role: z.enum(organizationRoleNames),
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Changes with the picture; absent without one. */
+  pictureId: z.optional(z.uuid()),
 });
 export type Colleague = z.output<typeof colleague>;
 

@@ -7,16 +7,9 @@ import {
   useT,
 } from '@oriel/app-kit';
 import { type Colleague, limits, listColleagues, times } from '@oriel/contracts';
-import {
-  DataTable,
-  type DataTableProps,
-  EmptyState,
-  Person,
-  SearchField,
-  TagList,
-  VisuallyHidden,
-} from '@oriel/ui';
+import { DataTable, type DataTableProps, EmptyState, SearchField, TagList, VisuallyHidden } from '@oriel/ui';
 import { useEffect, useRef, useState } from 'react';
+import { MemberPerson } from '../parts/MemberPerson';
 import { useRoom, useWorkspace } from '../store/workspace-context';
 import type { WorkspaceStore } from '../store/workspace-store';
 
@@ -103,13 +96,14 @@ function useColleagueTable(): Omit<DataTableProps<Colleague>, 'rows'> {
       {
         key: 'name',
         head: t('members.name'),
-        cell: ({ id, fullname, email }) => (
-          <Person
-            id={id}
-            name={fullname}
-            email={email}
-            stacked
-            note={id === session.value?.userId && <span className="w-muted">({t('members.you')})</span>}
+        cell: colleague => (
+          <MemberPerson
+            user={colleague}
+            name={colleague.fullname}
+            email={colleague.email}
+            note={
+              colleague.id === session.value?.userId && <span className="w-muted">({t('members.you')})</span>
+            }
           />
         ),
       },

@@ -1,6 +1,6 @@
-import { listColleagues } from '@oriel/contracts';
-import { expect, it } from 'vitest';
-import { open, setUpWorkspace } from '../test-support/open-workspace';
+import { getColleaguePicture, listColleagues } from '@oriel/contracts';
+import { expect, it, vi } from 'vitest';
+import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
 
@@ -17,6 +17,23 @@ it('shows members who manage nobody their colleagues, with the addresses of thos
   expect(services.requests(listColleagues).at(-1)?.query).toMatchObject({ search: 'okello' });
   await user.type(view.getByLabelText('Search colleagues'), 'x');
   await view.findByText('Nobody in this workspace has “okellox” in the name.');
+});
+
+it('shows the picture of a colleague who has one', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  const { root, view, services, state } = open({ people, role: 'member' }, options);
+  const pictureId = crypto.randomUUID();
+  state.members = state.members.map(each =>
+    each.user.fullname === 'Jonas Falk' ? { ...each, user: { ...each.user, pictureId } } : each,
+  );
+  services.on(getColleaguePicture, () => new Response('webp'));
+  await view.findByText('4 people');
+  await waitFor(() => expect(root.querySelector('img')?.getAttribute('src')).toBe('blob:picture'));
+  expect(root.querySelectorAll('img')).toHaveLength(1);
+  const jonas = state.members.find(each => each.user.pictureId === pictureId)?.user;
+  expect(services.requests(getColleaguePicture)).toMatchObject([
+    { params: { userId: jonas?.id }, query: { id: pictureId } },
+  ]);
 });
 
 it('says that the colleagues could not be loaded', async () => {

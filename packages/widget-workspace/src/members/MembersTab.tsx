@@ -5,7 +5,6 @@ import {
   DataTable,
   type DataTableProps,
   EmptyState,
-  Person,
   SearchField,
   Select,
   SettingsGroup,
@@ -19,6 +18,7 @@ import { useEffect, useRef } from 'react';
 import { InviteButton } from '../invites/InviteButton';
 import { CsvButton } from '../parts/CsvButton';
 import { dayOf } from '../parts/days';
+import { MemberPerson } from '../parts/MemberPerson';
 import { microeuroText } from '../parts/microeuro';
 import { nameOf } from '../parts/name-of';
 import { SeatsCard } from '../parts/SeatsCard';
@@ -170,11 +170,10 @@ function useMemberTable(store: MembersStore): Omit<DataTableProps<ListedMember, 
         head: t('members.name'),
         sort: 'name',
         cell: ({ user }) => (
-          <Person
-            id={user.id}
+          <MemberPerson
+            user={user}
             name={nameOf(user)}
             email={user.email}
-            stacked
             note={user.id === session.value?.userId && <span className="w-muted">({t('members.you')})</span>}
           />
         ),

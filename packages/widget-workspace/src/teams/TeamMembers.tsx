@@ -1,9 +1,10 @@
 import { ResourceView, useAct, useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Team, TeamMember, TeamRole } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, IconButton, Menu, Person, RowActions } from '@oriel/ui';
+import { DataTable, type DataTableProps, EmptyState, IconButton, Menu, RowActions } from '@oriel/ui';
 import { ArrowLeft, ChevronDown, Pencil, Trash2, UserMinus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { MainAction } from '../parts/MainAction';
+import { MemberPerson } from '../parts/MemberPerson';
 import { nameOf } from '../parts/name-of';
 import { useWorkspace } from '../store/workspace-context';
 import type { TeamsStore } from './teams-store';
@@ -37,7 +38,7 @@ export function TeamMembers({
       {
         key: 'name',
         head: t('members.name'),
-        cell: ({ user }) => <Person id={user.id} name={nameOf(user)} email={user.email} stacked />,
+        cell: ({ user }) => <MemberPerson user={user} name={nameOf(user)} email={user.email} />,
       },
       {
         key: 'role',

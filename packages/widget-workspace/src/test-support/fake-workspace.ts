@@ -278,6 +278,7 @@ export function fakeWorkspace(options: FakeWorkspaceOptions = {}) {
       email: roleOf(each) === 'member' ? null : each.user.email,
       role: roleOf(each),
       teams: each.teams,
+      ...(each.user.pictureId && { pictureId: each.user.pictureId }),
     }));
     return { results, totalCount: found.length };
   });

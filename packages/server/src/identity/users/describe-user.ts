@@ -6,6 +6,7 @@ export const describeUser = (row: typeof users.$inferSelect): User => ({
   username: row.username,
   fullname: row.fullName,
   email: row.email,
+  ...(row.pictureId !== null && { pictureId: row.pictureId }),
   ...describeStamps(row),
 });
 

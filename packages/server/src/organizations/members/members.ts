@@ -1,6 +1,7 @@
 import {
   countMemberResources,
   exportMembers,
+  getColleaguePicture,
   getOwnMembership,
   isPrivilegedRole,
   listColleagues,
@@ -24,8 +25,14 @@ import { changesOf, findPerson, logExport, writeAuditEntry } from '../../identit
 import { readRole } from '../../identity/permissions/find-access';
 import { checkFresh } from '../../identity/sessions/check-fresh';
 import type { Queryable, Transaction } from '../../platform/db/database';
-import { organizationMembers, organizationRoles, organizations } from '../../platform/db/schema';
+import {
+  organizationMembers,
+  organizationRoles,
+  organizations,
+  userPictures,
+} from '../../platform/db/schema';
 import { conflict, forbidden, invalidPayload, notFound } from '../../platform/errors/errors';
+import { smallPictureAnswer } from '../../platform/files/small-picture';
 import type { Services } from '../../services';
 import { readSeats } from '../organizations/seats';
 import { changeEach } from './change-each';
@@ -54,6 +61,16 @@ export const memberOperations = [
   operation(listColleagues, ({ db, query, context: { organization, user } }) =>
     findColleagues(db, user.id, organization.id, query),
   ),
+
+  operation(getColleaguePicture, async ({ db, params: { userId }, context: { organization } }) => {
+    const [picture] = await db
+      .select({ bytes: userPictures.bytes })
+      .from(userPictures)
+      .innerJoin(organizationMembers, eq(organizationMembers.userId, userPictures.userId))
+      .where(and(eq(userPictures.userId, userId), eq(organizationMembers.organizationId, organization.id)));
+    if (!picture) throw notFound();
+    return smallPictureAnswer(picture.bytes);
+  }),
 
   operation(getOwnMembership, async ({ db, context: { organization, user } }) => {
     const [own] = await db

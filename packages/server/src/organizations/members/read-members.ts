@@ -145,8 +145,15 @@ export async function findColleagues(
     const { user, organizationOwner, organizationRole, teams: ownTeams } = member;
     const role = organizationOwner ? 'owner' : readRole(organizationRole?.name ?? null);
     const isContact = role === 'owner' || role === 'administrator' || user.id === viewerId;
-    const { id, fullname, email } = user;
-    return { id, fullname, email: isContact ? email : null, role, teams: ownTeams };
+    const { id, fullname, email, pictureId } = user;
+    return {
+      id,
+      fullname,
+      email: isContact ? email : null,
+      role,
+      teams: ownTeams,
+      ...(pictureId && { pictureId }),
+    };
   });
   return { results, totalCount: await countMembers(db, where) };
 }

@@ -3,6 +3,7 @@ import {
   createTeam,
   exportMembers,
   getCard,
+  getColleaguePicture,
   getOrganization,
   listAuditEntries,
   listColleagues,
@@ -15,9 +16,11 @@ import {
   removeMembers,
   removeTeamMembers,
   updateMembers,
+  writeAccountPicture,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
@@ -259,6 +262,32 @@ describeStack('several members', stack => {
     const query = { resourcesAction: 'transfer', heirId: admin.userId };
     expect((await leaver.send(removeMember, { params: ofLeaver, query })).status).toBe(403);
     expect((await leaver.send(getOrganization, { params })).status).toBe(200);
+  });
+
+  it('see pictures of each other, as nobody outside of the workspace does', async () => {
+    const [shown, member, outsider] = [await newMember(), await newMember(), await newPerson(stack())];
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5c63' } })
+      .png()
+      .toBuffer();
+    const body = { picture: photo.toString('base64') };
+    const { pictureId } = await shown.call(writeAccountPicture, { body });
+    const query = { search: '', page: 1, pageSize: 100 };
+    const { results } = await member.call(listColleagues, { params, query });
+    expect(results.find(({ id }) => id === shown.userId)).toMatchObject({ pictureId });
+    const listed = (await list()).results.find(({ user }) => user.id === shown.userId);
+    expect(listed?.user.pictureId).toBe(pictureId);
+    const read = async (by: Person, organizationId = params.organizationId) =>
+      (await by.send(getColleaguePicture, { params: { organizationId, userId: shown.userId } })).status;
+    expect(await read(member)).toBe(200);
+    expect(await read(outsider)).toBe(404);
+    // The owner of another workspace sees the pictures of its members alone.
+    const other = await otherOrganization(stack(), owner.userId);
+    expect([await read(owner), await read(owner, other)]).toEqual([200, 404]);
+    await owner.call(removeMember, {
+      params: { ...params, memberId: listed?.id ?? '' },
+      query: { resourcesAction: 'delete' },
+    });
+    expect(await read(member)).toBe(404);
   });
 
   it('see each other as colleagues, with addresses only of those whom they may ask', async () => {

@@ -13,6 +13,8 @@ export const authorizationRows: AuthorizationRows = {
   // The token of the table is valid for the chat only.
   getOwnMembership: { expected: { ...members(200), embed: 403 } },
   listColleagues: { inPerson: true, expected: { ...members(200), ...keys(403), embed: 403 } },
+  // The colleague has no picture.
+  getColleaguePicture: { inPerson: true, expected: { ...members(404), ...keys(403), embed: 403 } },
   listContacts: { expected: { ...members(200), embed: 403 } },
   // Makes a member an administrator.
   updateMember: {
