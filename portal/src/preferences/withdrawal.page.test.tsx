@@ -6,9 +6,9 @@ setUpPortal();
 
 const consent = (functional: boolean) => JSON.stringify({ interacted: true, functional });
 const kept = () => Object.keys(localStorage).sort();
-/** The current workspace is strictly necessary, and stays. */
+/** The current workspace and the sign-in are strictly necessary, and stay. */
 const necessary = () =>
-  kept().filter(key => key === 'oriel.consent' || /^oriel\.organization(-name)?\./.test(key));
+  kept().filter(key => key === 'oriel.consent' || /^oriel\.(signed-in$|organization(-name)?\.)/.test(key));
 
 beforeEach(() => localStorage.setItem('oriel.consent', consent(true)));
 

@@ -217,6 +217,17 @@ it('says that a session has ended, and leads back after the sign-in', async () =
   await waitFor(() => expect(logins).toEqual(['/prompts/my']));
 });
 
+it('says that a session has ended while no tab was open, but not after a sign-out', async () => {
+  localStorage.setItem('oriel.signed-in', '');
+  api().user = { authenticated: false };
+  const { view, store, logins } = await openPortal('/prompts/my');
+  await view.findByRole('heading', { name: 'You are signed out' });
+  expect(logins).toEqual([]);
+  localStorage.setItem('oriel.signed-in', '');
+  await store.logout();
+  expect(localStorage.getItem('oriel.signed-in')).toBeNull();
+});
+
 it('says at the next visit which workspace somebody was removed from', async () => {
   const { userId } = api().user;
   localStorage.setItem(`oriel.organization.${userId}`, crypto.randomUUID());

@@ -81,7 +81,7 @@ export function createPortalStore() {
   const isRefused = signal(false);
   /** Name of the workspace that the user was removed from, until the page that reports this is left. */
   const lostOrganization = signal<string | undefined>(undefined);
-  /** The session has expired, or was ended in another tab or place, since this page was opened. */
+  /** The session has expired, or was ended in another tab or place, since this browser was signed in. */
   const isSessionEnded = signal(false);
   const dialogs = createPortalDialogs();
   const toasts = createToasts();
@@ -230,6 +230,9 @@ export function createPortalStore() {
     async start() {
       await session.load();
       const user = session.user.peek();
+      const { kind } = session.state.peek();
+      if (kind === 'guest' || kind === 'signed-in')
+        isSessionEnded.value = noteSignIn(storage, kind === 'signed-in') && kind === 'guest';
       if (!user?.userId) return;
       if (user.tokenExpiresInSec !== undefined) {
         stopRefresher?.();
@@ -258,6 +261,7 @@ export function createPortalStore() {
       // Other tabs keep a draft for the user who signs in again.
       forgetDrafts();
       handleEnded();
+      noteSignIn(storage, false);
       isSessionEnded.value = false;
     },
     /** Stops every timer and listener. The portal's own store lives as long as its page. */
@@ -272,6 +276,21 @@ export function createPortalStore() {
     },
   };
 }
+const signInKey = 'oriel.signed-in';
+
+/** Notes whether this browser is signed in; its session may end while no tab is open. @returns whether it was */
+function noteSignIn(storage: Storage | undefined, isSignedIn: boolean): boolean {
+  try {
+    const was = typeof storage?.getItem(signInKey) === 'string';
+    if (isSignedIn) storage?.setItem(signInKey, '');
+    else storage?.removeItem(signInKey);
+    return was;
+  } catch {
+    // Without storage, the sign-in page says nothing about the session.
+    return false;
+  }
+}
+
 export type PortalStore = ReturnType<typeof createPortalStore>;
 
 /** The start page that the user, the workspace or the variant has chosen, in this order. Reads signals. */

@@ -154,6 +154,18 @@ describe('/workspace/manage', () => {
     await waitFor(() => expect(widgetDialogTitle()).toBe('Confirm that it is you'));
   });
 
+  it('opens the shortcuts of the portal on ? in the widget, but not in a field', async () => {
+    const { view, user } = await openPortal('/workspace/manage');
+    await waitFor(() => expect(shownTab()).toBe('Members'));
+    await waitFor(() => expect(inWidget('input')).not.toEqual([]));
+    inWidget('input')[0]?.focus();
+    await user.keyboard('?');
+    expect(view.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    tabs()[0]?.focus();
+    await user.keyboard('?');
+    await view.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  });
+
   it('says that a tab does not exist', async () => {
     const { view } = await openPortal('/workspace/manage/people');
     await view.findByRole('heading', { name: 'This page does not exist' });
