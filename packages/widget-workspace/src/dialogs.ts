@@ -6,6 +6,7 @@ export const dialogs = {
   ApiKeyDialog: fetched(() => import('./keys/ApiKeyDialog')),
   MemberRemoveDialog: fetched(() => import('./members/MemberRemoveDialog')),
   MembersRemoveDialog: fetched(() => import('./members/MembersRemoveDialog')),
+  MembersRefusedDialog: fetched(() => import('./members/MembersRefusedDialog')),
   OrganizationTransferDialog: fetched(() => import('./general/OrganizationTransferDialog')),
   OrganizationDeleteDialog: fetched(() => import('./general/OrganizationDeleteDialog')),
   TeamNameDialog: fetched(() => import('./teams/TeamNameDialog')),

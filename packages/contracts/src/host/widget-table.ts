@@ -267,6 +267,7 @@ export const widgetTable = {
       'InviteMembersDialog',
       'MemberRemoveDialog',
       'MembersRemoveDialog',
+      'MembersRefusedDialog',
       'TeamNameDialog',
       'TeamAddMembersDialog',
       'OrganizationTransferDialog',

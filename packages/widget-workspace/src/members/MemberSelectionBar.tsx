@@ -9,7 +9,6 @@ import {
 } from '@oriel/contracts';
 import { Button, Menu, SelectionBar } from '@oriel/ui';
 import { Shield, UserMinus, UserRoundPlus, UserRoundX } from 'lucide-react';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { nameOf } from '../parts/name-of';
 import { useFreshAct } from '../store/use-fresh-act';
@@ -83,19 +82,23 @@ function useMemberChanges(store: MembersStore) {
   const act = useAct();
   const report = useReport(store);
   const { host, session, organizationId } = useWorkspace();
-  const selected = store.selected.value;
-  const chosen = (store.members.value.value?.items ?? []).filter(({ id }) => selected.has(id));
+  const items = store.members.value.value?.items ?? [];
+  const chosen = items.filter(({ id }) => store.selected.value.has(id));
   /** The owner keeps the role, and nobody gives up the own one as one of several. */
-  const changeable = chosen.filter(
-    ({ organizationOwner, user }) => !organizationOwner && user.id !== session.value?.userId,
-  );
-  const leftOut = chosen.length - changeable.length;
-  const withLeftOut = (text: string) =>
-    leftOut === 0 ? text : `${text} ${t('members.leftOut', { count: leftOut })}`;
-  const nextRole = useRef<OrganizationRole>(undefined);
+  const isChangeable = ({ organizationOwner, user }: ListedMember) =>
+    !organizationOwner && user.id !== session.peek()?.userId;
+  /** The chosen ones at the time of an act, which may follow a sign-in. */
+  const choice = () => {
+    const all = (store.members.value.peek()?.items ?? []).filter(({ id }) => store.selected.peek().has(id));
+    const changeable = all.filter(isChangeable);
+    return { changeable, leftOut: all.length - changeable.length };
+  };
   const askAndChange = useFreshAct({ tab: 'members', act: 'change-roles' }, async () => {
-    const role = nextRole.current;
+    const role = await store.restoreChosen();
+    const { changeable, leftOut } = choice();
     if (!role || changeable.length === 0) return;
+    const withLeftOut = (text: string) =>
+      leftOut === 0 ? text : `${text} ${t('members.leftOut', { count: leftOut })}`;
     const names = { count: changeable.length, role: t(`role.${role.name}`) };
     const isSure = await host.confirm({
       title: t('members.rolesTitle', names),
@@ -107,7 +110,7 @@ function useMemberChanges(store: MembersStore) {
     if (acted.isDone) await report(changeable, acted.result);
   });
   const remove = async () => {
-    // After the sign-in that was needed, nobody is chosen any more.
+    const { changeable, leftOut } = choice();
     if (changeable.length === 0) return;
     const args = {
       organizationId: organizationId(),
@@ -124,15 +127,15 @@ function useMemberChanges(store: MembersStore) {
       if (removed.has(id)) host.emit('member:removed', { memberId: id, userId: user.id });
     await report(changeable, answer.data);
   };
-  const removeFresh = useFreshAct({ tab: 'members', act: 'remove-members' }, remove);
-  const hasAdministrator = changeable.some(
-    ({ organizationRole }) => organizationRole?.name === 'administrator',
-  );
+  const removeFresh = useFreshAct({ tab: 'members', act: 'remove-members' }, async () => {
+    await store.restoreChosen();
+    await remove();
+  });
   return {
     chosen,
     async changeRole(role: OrganizationRole) {
-      if (changeable.length === 0) return host.notify({ kind: 'info', title: t('members.nobodyLeft') });
-      nextRole.current = role;
+      if (!chosen.some(isChangeable)) return host.notify({ kind: 'info', title: t('members.nobodyLeft') });
+      store.keepChosen(role.id);
       return askAndChange();
     },
     async changeTeam(team: Team, change: 'add' | 'remove') {
@@ -148,8 +151,12 @@ function useMemberChanges(store: MembersStore) {
       if (acted.isDone) await report(chosen, acted.result);
     },
     async remove() {
+      const changeable = chosen.filter(isChangeable);
       if (changeable.length === 0) return host.notify({ kind: 'info', title: t('members.nobodyLeft') });
-      return hasAdministrator ? removeFresh() : remove();
+      if (!changeable.some(({ organizationRole }) => organizationRole?.name === 'administrator'))
+        return remove();
+      store.keepChosen();
+      return removeFresh();
     },
   };
 }
@@ -176,10 +183,7 @@ function useReport(store: MembersStore) {
       const user = members.find(each => each.id === id)?.user;
       return t('members.refused', { name: user ? nameOf(user) : '', reason: reasonOf(refusal) });
     });
-    await host.notify({
-      kind: 'danger',
-      title: t('members.changedSome', { count, all: members.length }),
-      text: lines.join(' '),
-    });
+    const title = t('members.changedSome', { count, all: members.length });
+    await host.openDialog('MembersRefusedDialog', { title, lines }).catch(() => undefined);
   };
 }

@@ -29,6 +29,7 @@ import {
   updateMembers,
 } from '@oriel/contracts';
 import type { TableSorting } from '@oriel/ui';
+import * as z from 'zod/mini';
 import type { WorkspaceStore } from '../store/workspace-store';
 
 const pageSize = 50;
@@ -60,6 +61,9 @@ export const noMemberFilters: MemberFilters = { role: '', teamId: '', activity: 
 export const isFiltered = (filters: MemberFilters): boolean =>
   Object.values(filters).some(each => each !== '');
 
+const keptSchema = z.object({ ids: z.array(z.string()), roleId: z.optional(z.string()) });
+const nobodyKept: z.infer<typeof keptSchema> = { ids: [] };
+
 /** A change that was made to several members. */
 export interface TeamChange {
   readonly team: Pick<Team, 'id'>;
@@ -75,6 +79,10 @@ export interface MembersStore {
   readonly filters: ReadonlySignal<MemberFilters>;
   /** Ids of the chosen members. */
   readonly selected: Signal<ReadonlySet<string>>;
+  /** Remembers who is chosen, and the role they are to get, while a sign-in replaces the page. */
+  keepChosen(roleId?: string): void;
+  /** Chooses them again, once. @returns the role they are to get */
+  restoreChosen(): Promise<OrganizationRole | undefined>;
   filter(change: Partial<MemberFilters>): void;
   /** Changes several members in one call. The answer has an outcome for each, by the id of the member. */
   changeRoles(members: readonly ListedMember[], role: OrganizationRole): Promise<MemberOutcomes>;
@@ -109,6 +117,14 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
   const selected = signal<ReadonlySet<string>>(new Set());
   let waiting: ReturnType<typeof setTimeout> | undefined;
   host.signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
+
+  const kept = host.storage.persisted({
+    key: 'chosen-members',
+    user: workspace.session.peek()?.userId ?? '',
+    schema: keptSchema,
+    initial: nobodyKept,
+    kind: 'draft',
+  });
 
   const asked = () => {
     const { role, teamId, activity } = filters.peek();
@@ -171,6 +187,20 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
     searchText,
     search,
     sorting,
+    keepChosen(roleId) {
+      kept.value = { ids: [...selected.peek()], roleId };
+    },
+    async restoreChosen() {
+      const { ids, roleId } = kept.peek();
+      kept.value = nobodyKept;
+      await Promise.all([roles.load(), members.load()]);
+      // A tab that opens at the same time begins the load again.
+      if (!members.value.peek()) await members.load();
+      const isMissing = (id: string) => !members.value.peek()?.items.some(each => each.id === id);
+      while (ids.some(isMissing) && members.value.peek()?.hasMore) await members.more();
+      selected.value = new Set(ids);
+      return roles.value.peek()?.find(({ id }) => id === roleId);
+    },
     open() {
       void roles.load();
       void teams.reload();

@@ -1,6 +1,7 @@
 import {
   addTeamMembers,
   exportMembers,
+  lifetimes,
   listMembers,
   removeMember,
   removeMembers,
@@ -73,11 +74,29 @@ it('gives several a role in one call after one question, and names who was refus
     memberIds.map((id, index) => ({ id, refusal: index === 0 ? 'member_is_owner' : null })),
   );
   await user.click(question.getByRole('button', { name: 'Change role' }));
-  await view.findByText('1 of 2 changed');
-  view.getByText(/Jonas Falk: The owner of a workspace can be neither removed nor demoted/);
+  const refusals = await dialog('1 of 2 changed');
+  refusals.getByText(/Jonas Falk: The owner of a workspace can be neither removed nor demoted/);
   expect(services.count(updateMembers)).toBe(1);
   // The person who was refused stays chosen.
   await view.findByText('1 selected');
+});
+
+it('keeps who is chosen, and the role, over the sign-in that the change needs', async () => {
+  const stale = { people, signedInFor: (lifetimes.freshSignIn + 1) * 1_000 };
+  const opened = open(stale, { host: { navigate: () => ({ handled: true }) } });
+  const { view, user, dialog, press } = opened;
+  await select(opened, 'Jonas Falk', 'Mirembe Okello');
+  await press('Change role');
+  await user.click(await view.findByRole('menuitem', { name: /^Administrator/ }));
+  await user.click((await dialog('Confirm that it is you')).getByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+  opened.unmount();
+
+  window.history.replaceState(null, '', '/workspace/manage?act=change-roles&signed-in=');
+  const again = open({ ...stale, signedInFor: 0 });
+  again.state.members = opened.state.members;
+  await again.dialog('Change the role of 2 members to “Administrator”?');
+  again.view.getByText('2 selected');
 });
 
 it('adds several to a team in one call', async () => {
