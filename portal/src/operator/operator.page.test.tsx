@@ -175,7 +175,7 @@ describe('limits of a workspace', () => {
       return workspace;
     });
     const { view, user } = await open(`/operator/workspaces/${workspace.id}`);
-    await view.findByText('of 10 licences');
+    await view.findByText('4 of 10 licences: 4 members');
     view.getByText('No limit of its own: as many as the plan has licences');
     view.getByText(/, limit of the server$/);
     await user.click(view.getByRole('button', { name: 'Set limits' }));
@@ -193,7 +193,7 @@ describe('limits of a workspace', () => {
     await user.clear(field);
     await user.type(field, '6');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await view.findByText('of 6 members, limit set by the operator');
+    await view.findByText('4 of 6 members, a limit set by the operator: 4 members');
     view.getByText('set by the operator');
   });
 });

@@ -7,6 +7,7 @@ import {
   useSignals,
   useT,
 } from '@oriel/app-kit';
+import { seatsText } from '@oriel/app-kit/seats';
 import {
   createInvite,
   findEmailProblem,
@@ -20,7 +21,6 @@ import { Button, Dialog, Field, InlineNote, Textarea } from '@oriel/ui';
 import { useClient, useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { seatsText } from '../parts/seats-text';
 import { InviteFileButton, InvitePreviewList } from './InviteListField';
 import { InviteOptions, type InviteOptionsValue } from './InviteOptions';
 import { type InviteResult, InviteResults } from './InviteResults';

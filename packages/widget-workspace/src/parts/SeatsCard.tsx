@@ -1,7 +1,7 @@
 import { useSignals, useT } from '@oriel/app-kit';
+import { seatsText, typicalSeats } from '@oriel/app-kit/seats';
 import { Meter } from '@oriel/ui';
 import { useWorkspace } from '../store/workspace-context';
-import { seatsText, typicalSeats } from './seats-text';
 
 /** The number of licences, and how many are in use. */
 export function SeatsCard() {

@@ -1,10 +1,10 @@
 import { useFormat, useT } from '@oriel/app-kit';
+import { seatsFacts } from '@oriel/app-kit/seats';
 import { type Credits, isSelfService, type Subscription, subscriptionState } from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
 import { creditText } from '../parts/microeuro';
-import { seatsFacts } from '../parts/seats-text';
 import { useWorkspace } from '../store/workspace-context';
-import type { Account } from './billing';
+import { type Account, seatsOf } from './billing';
 import type { SubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
@@ -16,9 +16,8 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const payment = usePayment(store);
   const { subscription, credits, pricing, packages } = account;
   const state = subscriptionState(subscription);
-  const { plan, seats, seatsLimitedBy: limitedBy, seatsTaken, currentPeriodEnd, totalAmount } = subscription;
-  const invited = subscription.seatsInvited ?? 0;
-  const licences = seatsFacts({ limit: seats, limitedBy, taken: seatsTaken - invited, invited }, t);
+  const { plan, seats, currentPeriodEnd, totalAmount } = subscription;
+  const licences = seatsFacts(seatsOf(subscription), t);
   const isPaid = plan !== 'free' && subscription.active;
   const tax = pricing.tax ? ` ${t(`plan.tax.${pricing.tax}`)}` : '';
   const date = currentPeriodEnd ? format.date(currentPeriodEnd) : '';
@@ -83,7 +82,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
               bare
               calm
               label={t('seats.title')}
-              value={seatsTaken}
+              value={subscription.seatsTaken}
               max={seats}
               valueText={`${licences.used}: ${licences.people}`}
             />

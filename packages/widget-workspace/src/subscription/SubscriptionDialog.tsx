@@ -1,10 +1,12 @@
 import { useSignals, useT } from '@oriel/app-kit';
+import { seatsText } from '@oriel/app-kit/seats';
 import { isSelfService, type PaidPlan, paidPlans } from '@oriel/contracts';
 import { Button, Dialog, sheet, useSheet } from '@oriel/ui';
 import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { BillingState } from './BillingState';
+import { seatsOf } from './billing';
 import { ConfirmPayment } from './ConfirmPayment';
 import { PlanTable } from './PlanTable';
 import { SubscriptionCancel } from './SubscriptionCancel';
@@ -50,7 +52,7 @@ export default function SubscriptionDialog({ args, close }: WidgetDialogProps) {
           <>
             <p>
               {pays
-                ? t('plan.changeText', { count: subscription.seatsTaken })
+                ? `${seatsText(seatsOf(subscription), t)}. ${t('plan.changeText')}`
                 : t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}
             </p>
             <PlanTable

@@ -1,6 +1,7 @@
 import { useFormat, useT } from '@oriel/app-kit';
+import { seatsText } from '@oriel/app-kit/seats';
 import { type Subscription, subscriptionState } from '@oriel/contracts';
-import { seatsText } from '../parts/seats-text';
+import { seatsOf } from './billing';
 
 /** The current subscription of a workspace. */
 export function SubscriptionFacts({
@@ -12,15 +13,7 @@ export function SubscriptionFacts({
 }) {
   const t = useT();
   const format = useFormat();
-  const {
-    plan,
-    seats,
-    seatsLimitedBy,
-    seatsTaken,
-    seatsInvited = 0,
-    totalAmount,
-    currentPeriodEnd,
-  } = subscription;
+  const { plan, totalAmount, currentPeriodEnd } = subscription;
   const state = subscriptionState(subscription);
   return (
     <dl className="w-facts w-sum">
@@ -29,17 +22,7 @@ export function SubscriptionFacts({
       <dt>{t('subscription.plan')}</dt>
       <dd>{t(`subscription.plan.${plan}`)}</dd>
       <dt>{t('seats.title')}</dt>
-      <dd>
-        {seatsText(
-          {
-            limit: seats,
-            limitedBy: seatsLimitedBy,
-            taken: seatsTaken - seatsInvited,
-            invited: seatsInvited,
-          },
-          t,
-        )}
-      </dd>
+      <dd>{seatsText(seatsOf(subscription), t)}</dd>
       {state !== 'inactive' && state !== 'cancelled' && currentPeriodEnd && (
         <>
           <dt>

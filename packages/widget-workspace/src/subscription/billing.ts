@@ -15,9 +15,18 @@ import {
   type QueryAction,
   queryActionKeys,
   reactivateSubscription,
+  type Seats,
   type Subscription,
 } from '@oriel/contracts';
 import type { WorkspaceHost } from '../store/workspace-host';
+
+/** The licences of a subscription. */
+export const seatsOf = ({
+  seats: limit,
+  seatsLimitedBy: limitedBy,
+  seatsTaken,
+  seatsInvited: invited = 0,
+}: Subscription): Seats => ({ limit, limitedBy, taken: seatsTaken - invited, invited });
 
 /** The subscription, its prices and the credit. */
 export interface Account {

@@ -1,9 +1,11 @@
+import { seatsTextsDe } from '@oriel/app-kit/seats';
 import { de as endpoints } from '../endpoints/texts/de';
 import { de as models } from '../models/texts/de';
 import type { en } from './en';
 
 /** The console's texts in German. */
 export const de: Readonly<Record<keyof typeof en, string>> = {
+  ...seatsTextsDe,
   title: 'Betrieb',
   'group.product': 'Produkt',
   'group.customers': 'Kunden',
@@ -78,10 +80,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'plan.team': 'Team',
   'plan.premium': 'Premium',
   'plan.none': 'Kein Abonnement',
-  'plan.online_one': 'Online bezahlt, {{count}} Lizenz.',
-  'plan.online_other': 'Online bezahlt, {{count}} Lizenzen.',
-  'plan.elsewhere_one': 'Anderweitig abgerechnet, {{count}} Lizenz.',
-  'plan.elsewhere_other': 'Anderweitig abgerechnet, {{count}} Lizenzen.',
+  'plan.online': 'Online bezahlt. {{licences}}.',
+  'plan.elsewhere': 'Anderweitig abgerechnet. {{licences}}.',
   'plan.until': 'Bis {{date}}.',
   'plan.set': 'Tarif festlegen',
   'plan.text': 'Für einen Tarif, der anderweitig abgerechnet wird. Hier wird nichts abgebucht.',
@@ -100,10 +100,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'plan.endText': 'Der Arbeitsbereich wechselt sofort in den Tarif Basis. Es wird nichts gelöscht.',
   'plan.ended': 'Der Tarif ist beendet',
   'workspace.suspendedSince': 'Gesperrt am {{date}}: {{reason}}',
-  'workspace.seats_one': 'von {{count}} Lizenz',
-  'workspace.seats_other': 'von {{count}} Lizenzen',
-  'workspace.seatsLimited_one': 'von {{count}} Mitglied, Limit vom Betreiber gesetzt',
-  'workspace.seatsLimited_other': 'von {{count}} Mitgliedern, Limit vom Betreiber gesetzt',
   'workspace.created': 'Erstellt',
   'workspace.id': 'ID',
   'workspace.planAndCredit': 'Tarif und Guthaben',

@@ -1,8 +1,10 @@
+import { seatsTextsEn } from '@oriel/app-kit/seats';
 import { en as endpoints } from '../endpoints/texts/en';
 import { en as models } from '../models/texts/en';
 
 /** The console's texts in English. */
 export const en = {
+  ...seatsTextsEn,
   title: 'Operator',
   'group.product': 'Product',
   'group.customers': 'Customers',
@@ -77,10 +79,8 @@ export const en = {
   'plan.team': 'Team',
   'plan.premium': 'Premium',
   'plan.none': 'No subscription',
-  'plan.online_one': 'Paid online, {{count}} licence.',
-  'plan.online_other': 'Paid online, {{count}} licences.',
-  'plan.elsewhere_one': 'Invoiced elsewhere, {{count}} licence.',
-  'plan.elsewhere_other': 'Invoiced elsewhere, {{count}} licences.',
+  'plan.online': 'Paid online. {{licences}}.',
+  'plan.elsewhere': 'Invoiced elsewhere. {{licences}}.',
   'plan.until': 'Until {{date}}.',
   'plan.set': 'Set plan',
   'plan.text': 'For a plan that is invoiced elsewhere. Nothing is charged here.',
@@ -99,10 +99,6 @@ export const en = {
   'plan.endText': 'The workspace moves to the basic plan at once. Nothing is deleted.',
   'plan.ended': 'The plan has ended',
   'workspace.suspendedSince': 'Suspended on {{date}}: {{reason}}',
-  'workspace.seats_one': 'of {{count}} licence',
-  'workspace.seats_other': 'of {{count}} licences',
-  'workspace.seatsLimited_one': 'of {{count}} member, limit set by the operator',
-  'workspace.seatsLimited_other': 'of {{count}} members, limit set by the operator',
   'workspace.created': 'Created',
   'workspace.id': 'ID',
   'workspace.planAndCredit': 'Plan and credit',

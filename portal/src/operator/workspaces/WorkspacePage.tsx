@@ -1,4 +1,5 @@
 import { ResourceView, useAct, useApp, useFormat, useResource } from '@oriel/app-kit';
+import { seatsText } from '@oriel/app-kit/seats';
 import {
   getOperatorWorkspace,
   type OperatorWorkspaceDetails,
@@ -60,12 +61,7 @@ function Details({ workspace, reload }: { workspace: OperatorWorkspaceDetails; r
         <SettingsRow label={t('workspaces.owner')} help={owner?.email ?? undefined}>
           {owner?.name ?? '–'}
         </SettingsRow>
-        <SettingsRow
-          label={t('workspaces.members')}
-          help={t(seats.limitedBy === 'operator' ? 'workspace.seatsLimited' : 'workspace.seats', {
-            count: seats.limit,
-          })}
-        >
+        <SettingsRow label={t('workspaces.members')} help={seatsText(seats, t)}>
           {format.number(seats.taken)}
         </SettingsRow>
         <SettingsRow label={t('workspace.created')}>{format.date(workspace.createdAt)}</SettingsRow>
@@ -124,7 +120,7 @@ function Details({ workspace, reload }: { workspace: OperatorWorkspaceDetails; r
 }
 
 function PlanRow({
-  workspace: { id, plan, subscription },
+  workspace: { id, plan, seats, subscription },
   onChange,
   reload,
 }: {
@@ -142,7 +138,8 @@ function PlanRow({
     if (!subscription) return t('plan.none');
     const end = subscription.currentPeriodEnd;
     const key = isOnline ? 'plan.online' : 'plan.elsewhere';
-    const text = t(key, { count: subscription.seats });
+    const { taken, invited } = seats;
+    const text = t(key, { licences: seatsText({ limit: subscription.seats, taken, invited }, t) });
     return end === null ? text : `${text} ${t('plan.until', { date: format.date(end) })}`;
   };
   const remove = async () => {

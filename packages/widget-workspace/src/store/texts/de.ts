@@ -1,5 +1,8 @@
+import { seatsTextsDe } from '@oriel/app-kit/seats';
+
 /** Texts needed by several tabs. */
 export const texts = {
+  ...seatsTextsDe,
   'workspace.partTitle': 'Dieser Teil konnte nicht geladen werden',
   'workspace.partText': 'Prüfen Sie die Verbindung. Es wird weiter versucht.',
   'insufficient.workspaceTitle': 'Diesen Arbeitsbereich verwalten andere',
@@ -14,14 +17,6 @@ export const texts = {
   'workspace.clearSearch': 'Suche leeren',
   'workspace.actions': 'Aktionen',
   'seats.title': 'Lizenzen',
-  'seats.of_one': '{{used}} von {{count}} Lizenz',
-  'seats.of_other': '{{used}} von {{count}} Lizenzen',
-  'seats.ofLimit_one': '{{used}} von {{count}} Mitglied, vom Betreiber begrenzt',
-  'seats.ofLimit_other': '{{used}} von {{count}} Mitgliedern, vom Betreiber begrenzt',
-  'seats.members_one': '{{count}} Mitglied',
-  'seats.members_other': '{{count}} Mitglieder',
-  'seats.invites_one': '{{count}} Einladung',
-  'seats.invites_other': '{{count}} Einladungen',
   'resources.legend': 'Was soll mit Prompts und Listen geschehen?',
   'resources.delete': 'Löschen',
   'resources.deleteText': 'Niemand kann sie danach noch verwenden.',

@@ -1,5 +1,8 @@
+import { seatsTextsEn } from '@oriel/app-kit/seats';
+
 /** Texts needed by several tabs. */
 export const texts = {
+  ...seatsTextsEn,
   'workspace.partTitle': 'This part could not be loaded',
   'workspace.partText': 'Check the connection. It is being tried again.',
   'insufficient.workspaceTitle': 'This workspace is managed by others',
@@ -13,14 +16,6 @@ export const texts = {
   'workspace.clearSearch': 'Clear search',
   'workspace.actions': 'Actions',
   'seats.title': 'Licences',
-  'seats.of_one': '{{used}} of {{count}} licence',
-  'seats.of_other': '{{used}} of {{count}} licences',
-  'seats.ofLimit_one': '{{used}} of {{count}} member, a limit set by the operator',
-  'seats.ofLimit_other': '{{used}} of {{count}} members, a limit set by the operator',
-  'seats.members_one': '{{count}} member',
-  'seats.members_other': '{{count}} members',
-  'seats.invites_one': '{{count}} invite',
-  'seats.invites_other': '{{count}} invites',
   'resources.legend': 'What should happen to prompts and lists?',
   'resources.delete': 'Delete',
   'resources.deleteText': 'Nobody can use them any more.',

@@ -129,9 +129,7 @@ export const texts = {
     'Das Guthaben kommt hinzu, sobald der Zahlungsanbieter die Zahlung bestätigt hat. Sie können dieses Fenster schließen.',
   'credits.resultTitle': 'Guthaben',
   'plan.changeTitle': 'Tarif wechseln',
-  'plan.changeText_one': '1 Lizenz in Verwendung. Ein höherer Tarif gilt sofort und wird anteilig berechnet.',
-  'plan.changeText_other':
-    '{{count}} Lizenzen in Verwendung. Ein höherer Tarif gilt sofort und wird anteilig berechnet.',
+  'plan.changeText': 'Ein höherer Tarif gilt sofort und wird anteilig berechnet.',
   'plan.upgrade': 'Auf {{plan}} upgraden',
   'plan.title': 'Zu {{plan}} wechseln',
   'plan.back': 'Zurück',

@@ -126,9 +126,7 @@ export const texts = {
     'The credit is added once the payment provider has confirmed the payment. You can close this window.',
   'credits.resultTitle': 'Credit',
   'plan.changeTitle': 'Change plan',
-  'plan.changeText_one': '1 licence in use. A higher plan applies at once and is charged pro rata.',
-  'plan.changeText_other':
-    '{{count}} licences in use. A higher plan applies at once and is charged pro rata.',
+  'plan.changeText': 'A higher plan applies at once and is charged pro rata.',
   'plan.upgrade': 'Upgrade to {{plan}}',
   'plan.title': 'Change to {{plan}}',
   'plan.back': 'Back',
