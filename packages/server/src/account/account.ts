@@ -17,7 +17,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
-import { writeSignInEntries } from '../identity/audit/write-audit-entry';
+import { writeSignOutEntries } from '../identity/audit/write-audit-entry';
 import { rightsChanged } from '../identity/permissions/rights-watch';
 import { listDevices, removeDevice } from '../identity/sessions/devices';
 import { formatSessionCookie, formatSignedOutCookie } from '../identity/sessions/session-cookie';
@@ -113,8 +113,8 @@ export const accountOperations = [
     const signedOutAt = now();
     const kept = query.except === 'this' ? sessionIdOf(context) : undefined;
     await db.transaction(async tx => {
-      await endSignIns(tx, user.id, signedOutAt, kept);
-      await writeSignInEntries(tx, context, 'signed-out-everywhere');
+      const enteredIds = await endSignIns(tx, user.id, signedOutAt, kept);
+      await writeSignOutEntries(tx, context, 'signed-out-everywhere', enteredIds);
     });
     await bus.publish(rightsChanged, user.id);
     if (kept === undefined)
@@ -129,8 +129,8 @@ export const accountOperations = [
   operation(endDevice, async ({ db, bus, params, context }) => {
     const { user } = context;
     await db.transaction(async tx => {
-      if (!(await removeDevice(tx, user.id, params.deviceId))) throw notFound();
-      await writeSignInEntries(tx, context, 'signed-out');
+      const enteredIds = await removeDevice(tx, user.id, params.deviceId);
+      await writeSignOutEntries(tx, context, 'signed-out', enteredIds);
     });
     await bus.publish(rightsChanged, user.id);
     return undefined;

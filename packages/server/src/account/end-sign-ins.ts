@@ -1,23 +1,29 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { removeSessions } from '../identity/sessions/devices';
+import { type EnteredIds, removeSessions } from '../identity/sessions/devices';
 import type { Transaction } from '../platform/db/database';
-import { embedConsents, embedSessions } from '../platform/db/schema';
+import { embedConsents, embedSessions, embedSignIns } from '../platform/db/schema';
 
 /**
  * Ends all sign-ins of a person, in browsers and embeds. Publish `rightsChanged` after the commit.
  * @param exceptSessionId a session whose browser stays signed in
+ * @returns the workspaces whose audit log has the ended sign-ins
  */
 export async function endSignIns(
   tx: Transaction,
   userId: string,
   signedOutAt: Date,
   exceptSessionId?: string,
-): Promise<void> {
-  await removeSessions(tx, userId, exceptSessionId);
+): Promise<EnteredIds> {
+  const enteredIds = await removeSessions(tx, userId, exceptSessionId);
+  // Otherwise the page would collect a sign-in that was agreed to before.
+  await tx.delete(embedSignIns).where(eq(embedSignIns.userId, userId));
   await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, userId));
   // Collecting a sign-in locks the consent, so its session exists by now.
-  await tx
+  const embeds = await tx
     .update(embedSessions)
     .set({ revokedAt: signedOutAt })
-    .where(and(eq(embedSessions.userId, userId), isNull(embedSessions.revokedAt)));
+    .where(and(eq(embedSessions.userId, userId), isNull(embedSessions.revokedAt)))
+    .returning();
+  const own = embeds.filter(({ refreshHash }) => refreshHash !== null);
+  return enteredIds && [...enteredIds, ...own.map(({ organizationId }) => organizationId)];
 }

@@ -13,6 +13,7 @@ import { readBody, readParams, readQuery } from '../http/route/read-input';
 import { RequestContext } from '../http/route/request-context';
 import { readIdempotencyKey, type StoredAnswer, withIdempotency } from '../http/route/with-idempotency';
 import { findPublishedApplication } from '../identity/applications/find-published-application';
+import { noteEntry } from '../identity/audit/note-entry';
 import { noteActivity } from '../identity/permissions/note-activity';
 import type { RightsWatch } from '../identity/permissions/rights-watch';
 import { readSessionCookie } from '../identity/sessions/session-cookie';
@@ -106,6 +107,7 @@ async function serve(
   const inOrganization = organizationId === undefined ? named : { ...named, organizationId };
   const organization = await authorize(services, route, actor, inOrganization);
   await noteActivity(services, actor, organization);
+  await noteEntry(services, { actor, address }, organization);
   c.set('organizationId', organization?.id);
   const context = new RequestContext({
     requestId: c.get('requestId'),

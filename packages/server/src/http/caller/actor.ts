@@ -26,6 +26,8 @@ export type Actor =
       readonly expiresAt: Date;
       /** Time when the person signed in; undefined if the provider does not report it. */
       readonly signedInAt: Date | undefined;
+      /** Workspaces whose audit log has the sign-in; undefined if that is not noted. */
+      readonly enteredIds?: readonly string[] | undefined;
     }
   | {
       readonly kind: 'embed';

@@ -90,18 +90,20 @@ export async function writeImpersonalEntry(
 }
 
 /**
- * Logs a sign-in or sign-out in all workspaces of a person. A sign-in is to the product, so its address is kept from a workspace
- * with colleagues if the person has another one: it may be where the person works for somebody else.
+ * Logs a sign-out in the workspaces that have the sign-in. The address is kept from a workspace with colleagues if the person has
+ * another one: it may be where the person works for somebody else.
+ * @param enteredIds - the workspaces that have it; undefined for all
  */
-export async function writeSignInEntries(
+export async function writeSignOutEntries(
   tx: Transaction,
   { user, address }: Pick<EntryContext, 'user' | 'address'>,
-  kind: (typeof auditKindsByGroup)['signIns'][number],
+  kind: 'signed-out' | 'signed-out-everywhere',
+  enteredIds: readonly string[] | undefined,
 ): Promise<void> {
   const target = { id: user.id, name: user.fullName };
   const workspaces = await findWorkspaces(tx, user.id);
   const hasOneShared = workspaces.filter(({ personal }) => !personal).length <= 1;
-  for (const { id, personal } of workspaces)
+  for (const { id, personal } of workspaces.filter(each => enteredIds?.includes(each.id) ?? true))
     await writeAuditEntry(
       tx,
       {

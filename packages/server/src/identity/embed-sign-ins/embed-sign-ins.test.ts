@@ -347,6 +347,14 @@ describeStack(
       expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
     });
 
+    it('gives nothing for a sign-in that was agreed to before the person signed out everywhere', async () => {
+      const attempt = await start(openPage());
+      await decide(attempt.path, 'allow');
+      const member = await browserOf(stack(), 'member');
+      expect((await member.fetch('/api/core/v1/users/me/sessions', { method: 'DELETE' })).status).toBe(204);
+      expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
+    });
+
     it('lets no other call of a page carry cookies', async () => {
       const { pageOrigin, url } = stack();
       const ask = async (path: string) =>

@@ -9,6 +9,8 @@ import type { DeviceNames } from './name-device';
 export interface SessionDevice extends DeviceNames {
   /** The one of the session that this one replaces. Default: a new one. */
   readonly id?: string;
+  /** Workspaces whose audit log has the sign-in. Default: not known. */
+  readonly enteredIds?: readonly string[] | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function createSession(
   { db, now }: Pick<Services, 'now'> & { readonly db: Queryable },
   userId: string,
   signedInAt?: Date | undefined,
-  { id: deviceId, browser, system }: SessionDevice = {},
+  { id: deviceId, browser, system, enteredIds }: SessionDevice = {},
 ): Promise<string> {
   const token = randomToken();
   await db.insert(sessions).values({
@@ -31,6 +33,7 @@ export async function createSession(
     ...(deviceId !== undefined && { deviceId }),
     browser: browser ?? null,
     system: system ?? null,
+    enteredIds: enteredIds ? [...enteredIds] : null,
     lastSeenAt: now(),
     expiresAt: new Date(now().getTime() + lifetimes.session * 1000),
   });

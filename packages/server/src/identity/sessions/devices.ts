@@ -2,6 +2,7 @@ import type { SignedInDevice } from '@oriel/contracts';
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { sessions, users } from '../../platform/db/schema';
+import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 
 /** Minutes for which the time of the last use is not written again. */
@@ -47,20 +48,34 @@ export async function lockSessions(tx: Transaction, userId: string): Promise<voi
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Ends all sessions of one browser of a user. @returns whether there was one */
-export async function removeDevice(tx: Transaction, userId: string, deviceId: string): Promise<boolean> {
+/** The workspaces whose audit log has the sign-ins of ended sessions; undefined if that is not noted of one of them. */
+export type EnteredIds = readonly string[] | undefined;
+
+/** Ends all sessions of one browser of a user. @throws 404 if there is none */
+export async function removeDevice(tx: Transaction, userId: string, deviceId: string): Promise<EnteredIds> {
   await lockSessions(tx, userId);
   const removed = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId)))
-    .returning({ id: sessions.id });
-  return removed.length > 0;
+    .returning();
+  if (removed.length === 0) throw notFound();
+  return joinEntered(removed);
 }
 
 /** Ends all sessions of the browser that has one of them. */
-export async function removeDeviceOf(tx: Transaction, userId: string, sessionId: string): Promise<void> {
+export async function removeDeviceOf(
+  tx: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<EnteredIds> {
+  await lockSessions(tx, userId);
   const deviceId = await findDevice(tx, sessionId);
-  if (deviceId !== undefined) await removeDevice(tx, userId, deviceId);
+  return deviceId === undefined ? [] : removeDevice(tx, userId, deviceId);
+}
+
+function joinEntered(ended: readonly (typeof sessions.$inferSelect)[]): EnteredIds {
+  const known = ended.flatMap(({ enteredIds }) => (enteredIds === null ? [] : [enteredIds]));
+  return known.length < ended.length ? undefined : known.flat();
 }
 
 /** Ends the sessions of a user, except those of the browser of one of them. */
@@ -68,12 +83,14 @@ export async function removeSessions(
   tx: Transaction,
   userId: string,
   exceptSessionId?: string,
-): Promise<void> {
+): Promise<EnteredIds> {
   await lockSessions(tx, userId);
   const kept = exceptSessionId === undefined ? undefined : await findDevice(tx, exceptSessionId);
-  await tx
+  const removed = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.deviceId, kept)));
+    .where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.deviceId, kept)))
+    .returning();
+  return joinEntered(removed);
 }
 
 async function findDevice(db: Queryable, sessionId: string): Promise<string | undefined> {

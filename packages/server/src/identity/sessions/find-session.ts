@@ -21,6 +21,7 @@ export async function findSession(
     sessionId: id,
     expiresAt: row.session.expiresAt,
     signedInAt: row.session.signedInAt ?? undefined,
+    enteredIds: row.session.enteredIds ?? undefined,
   };
 }
 

@@ -1,4 +1,11 @@
-import { createOrganization, lifetimes, logout, type Session } from '@oriel/contracts';
+import {
+  createOrganization,
+  getOrganization,
+  lifetimes,
+  logout,
+  refreshSession,
+  type Session,
+} from '@oriel/contracts';
 import { signIn, startTestStack, TestBrowser, type TestStack } from '@oriel/testing';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -7,7 +14,7 @@ import { browserOf, findUserId } from '../../http/testing/actors';
 import { newPerson } from '../../http/testing/person';
 import { createOrganizationRows } from '../../organizations/organizations/create-organization-rows';
 import { ensurePersonalOrganization } from '../../organizations/organizations/ensure-personal-organization';
-import { auditEntries, organizations, sessions, users } from '../../platform/db/schema';
+import { auditEntries, organizationMembers, organizations, sessions, users } from '../../platform/db/schema';
 import { createSession } from '../sessions/create-session';
 import { saveUser } from '../users/save-user';
 import { createSignIn } from './sign-in';
@@ -71,11 +78,30 @@ describeDatabases(
             and(eq(auditEntries.actorId, userId), inArray(auditEntries.kind, ['signed-in', 'signed-out'])),
           );
 
-      it('stands in the workspaces of the person', async () => {
+      it('stands in a workspace from the first call there, and nowhere else', async () => {
         const userId = await findUserId(stack(), 'outsider');
+        const { db } = stack().services;
+        const rows = await db
+          .select({ id: organizationMembers.organizationId })
+          .from(organizationMembers)
+          .where(eq(organizationMembers.userId, userId));
+        const [used, unused] = rows.map(({ id }) => id);
+        expect([used, unused]).not.toContain(undefined);
         const before = (await entriesOf(userId)).length;
-        await signIn(stack().url, 'outsider');
-        expect((await entriesOf(userId)).slice(before).map(({ kind }) => kind)).toContain('signed-in');
+        const written = async () => (await entriesOf(userId)).slice(before);
+        const browser = await signIn(stack().url, 'outsider');
+        expect(await written()).toEqual([]);
+        const path = `/api/core${getOrganization.path.replace(':organizationId', used ?? '')}`;
+        const answers = await Promise.all([browser.fetch(path), browser.fetch(path)]);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        const entry = { organizationId: used, kind: 'signed-in', address: '127.0.0.1' };
+        expect(await written()).toEqual([entry]);
+        // Another session of the same browser is the same sign-in.
+        expect((await browser.send('POST', `/api/core${refreshSession.path}`, {})).status).toBe(200);
+        await browser.fetch(path);
+        expect(await written()).toEqual([entry]);
+        expect((await browser.send('POST', `/api/core${logout.path}`, {})).status).toBe(204);
+        expect(await written()).toMatchObject([entry, { organizationId: used, kind: 'signed-out' }]);
       });
 
       it('has no address where the person has another workspace with colleagues', async () => {

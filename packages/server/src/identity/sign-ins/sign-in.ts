@@ -19,7 +19,6 @@ import { sessions } from '../../platform/db/schema';
 import { badRequest, notFound, unavailable } from '../../platform/errors/errors';
 import { sha256 } from '../../platform/secrets/hash';
 import type { Services } from '../../services';
-import { writeSignInEntries } from '../audit/write-audit-entry';
 import { createSession } from '../sessions/create-session';
 import { nameDevice } from '../sessions/name-device';
 import {
@@ -225,9 +224,9 @@ export function createSignIn(
       // The provider's clock may be ahead of this one.
       const signedInAt =
         authTime === undefined ? undefined : new Date(Math.min(authTime * 1000, services.now().getTime()));
-      const token = await createSession(services, user.id, signedInAt, nameDevice(context.headers));
-      const entered = { user, address: context.address };
-      await services.db.transaction(tx => writeSignInEntries(tx, entered, 'signed-in'));
+      // The first call in a workspace logs the sign-in there.
+      const device = { ...nameDevice(context.headers), enteredIds: [] };
+      const token = await createSession(services, user.id, signedInAt, device);
       return redirect(stored.returnTo, [
         rest,
         formatSessionCookie(publicUrl, token, lifetimes.session),

@@ -14,7 +14,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import { sessions } from '../../platform/db/schema';
 import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { writeSignInEntries } from '../audit/write-audit-entry';
+import { writeSignOutEntries } from '../audit/write-audit-entry';
 import { rightsChanged } from '../permissions/rights-watch';
 import { createSession } from '../sessions/create-session';
 import { lockSessions, noteUse, removeDeviceOf } from '../sessions/devices';
@@ -62,8 +62,13 @@ export const sessionOperations = [
         .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.rotatedAt)))
         .returning();
       if (!rotated) return undefined;
-      const { deviceId: id, browser, system } = rotated;
-      const device = { id, browser: browser ?? undefined, system: system ?? undefined };
+      const { deviceId: id, browser, system, enteredIds } = rotated;
+      const device = {
+        id,
+        browser: browser ?? undefined,
+        system: system ?? undefined,
+        enteredIds: enteredIds ?? undefined,
+      };
       return createSession({ db: tx, now }, actor.user.id, actor.signedInAt, device);
     });
     // Another tab was first: its cookie is already in the browser, or will be when its response arrives.
@@ -77,8 +82,8 @@ export const sessionOperations = [
     if (context.actor.kind === 'session') {
       const { sessionId, user } = context.actor;
       await db.transaction(async tx => {
-        await removeDeviceOf(tx, user.id, sessionId);
-        await writeSignInEntries(tx, { user, address: context.address }, 'signed-out');
+        const enteredIds = await removeDeviceOf(tx, user.id, sessionId);
+        await writeSignOutEntries(tx, { user, address: context.address }, 'signed-out', enteredIds);
       });
       await bus.publish(rightsChanged, user.id);
       context.cookies.push(formatSignedOutCookie(publicUrl, true));

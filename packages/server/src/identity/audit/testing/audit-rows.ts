@@ -310,7 +310,7 @@ export const paymentRows: Readonly<Record<string, AuditRow>> = {
 
 /** Kinds that no call above writes in that test: what else writes them, and the test that shows it. */
 export const otherAuditKinds = {
-  'signed-in': 'The callback of the identity provider: sign-in.test.ts.',
+  'signed-in': 'The first call of a browser in a workspace: sign-in.test.ts.',
   'card-unshared': 'The same calls as `card-shared`, back to another visibility: cards.test.ts.',
   'application-switched-on': '`updateApplication`: applications.test.ts.',
   'application-switched-off': '`updateApplication`: applications.test.ts.',

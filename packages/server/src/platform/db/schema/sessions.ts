@@ -21,6 +21,8 @@ export const sessions = pgTable(
     browser: text('browser'),
     /** Name of the operating system; absent if unknown. */
     system: text('system'),
+    /** Workspaces whose audit log has this sign-in; absent for a session that did not begin with one that is noted so. */
+    enteredIds: uuid('entered_ids').array(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     /** Set once a refresh has replaced it; it stays valid briefly for requests already in flight. */
     rotatedAt: moment('rotated_at'),
