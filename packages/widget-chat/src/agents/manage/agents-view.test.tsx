@@ -336,6 +336,25 @@ function open({
   };
 }
 
+it('lets a team lead share agents with teams alone, without import and export', async () => {
+  const { view, user, services } = open();
+  services.on(listFeatures, () => ({
+    viewOrganizationChat: visible,
+    leadOrganizationTeams: visible,
+    manageOrganizationTeams: denied,
+    manageOrganizationAgents: visible,
+  }));
+  await view.findByText('Texter');
+  expect(view.queryByRole('button', { name: 'Import and export' })).toBeNull();
+  await user.click(view.getByRole('button', { name: 'Actions for Texter' }));
+  const actions = (await view.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(actions).not.toContain('Export');
+  await user.click(view.getByRole('menuitem', { name: 'Access…' }));
+  const dialog = within(await view.findByRole('dialog'));
+  dialog.getByRole('radio', { name: 'Selected teams' });
+  expect(dialog.queryByRole('radio', { name: 'Whole workspace' })).toBeNull();
+});
+
 it('shows the tab of the host’s address, and reports the one that is chosen', async () => {
   const { view, user, patch, names, eventsOf } = open();
   await view.findByText('Texter');
