@@ -88,7 +88,7 @@ function Offer({ merge, token, onDone, reload }: OfferProps) {
     setBusy(false);
   };
   return (
-    <>
+    <div className="o-form">
       <p>{t('merge.pageText')}</p>
       <SettingsGroup>
         {(['from', 'to'] as const).map(side => (
@@ -123,7 +123,7 @@ function Offer({ merge, token, onDone, reload }: OfferProps) {
           {t('merge.confirm', { name: username })}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

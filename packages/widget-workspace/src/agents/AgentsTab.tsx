@@ -27,7 +27,7 @@ export default function AgentsTab() {
             {t('agents.noneText')}
           </EmptyState>
         ) : (
-          <div className="w-agents">
+          <div className="w-settings w-agents o-form">
             <ReadOnly>
               <AgentsForm choice={choice} store={store} />
               {organization.value && <PersonalDataSection organizationId={organization.value.id} />}

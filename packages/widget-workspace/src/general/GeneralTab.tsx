@@ -42,7 +42,7 @@ export default function GeneralTab() {
   if (!now) return null;
   const isOwner = now.owner !== undefined && now.owner === session.value?.userId;
   return (
-    <div className="w-settings">
+    <div className="w-settings o-form">
       {may('viewOrganizationSettings') && (
         <ReadOnly>
           <SettingsGroup level={3}>

@@ -19,8 +19,8 @@ export function ReadOnly({ children }: { children: ReactNode }) {
   return (
     <>
       <ReadOnlyNote />
-      {/* A disabled group disables every control in it, without a box of its own. */}
-      <fieldset disabled style={{ display: 'contents' }}>
+      {/* A disabled group disables every control in it. */}
+      <fieldset disabled className="o-form">
         {children}
       </fieldset>
     </>

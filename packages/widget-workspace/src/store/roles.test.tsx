@@ -63,6 +63,9 @@ it('shows the auditor usage without limits, and general settings that are switch
   await general.view.findByText('Only administrators can change this');
   await waitFor(() => expect(general.services.count(getOrganizationSettings)).toBeGreaterThan(0));
   expect(changesOf(general)).toEqual(['Leave workspace']);
+  // The one rule of forms sets the gap between the notice and the switched-off settings.
+  const group = general.root.querySelector('fieldset:disabled');
+  expect(group?.matches('.o-form > .o-note + .o-form')).toBe(true);
 });
 
 it('shows a lead the own team, whose members they manage, and nothing else of the workspace', async () => {
