@@ -14,11 +14,12 @@ import type { TestStack } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { RouteName } from '../../http/route/routes';
-import type { ActorName } from '../../http/testing/actors';
+import { type ActorName, ownToken } from '../../http/testing/actors';
 import { type AnyInput, newPerson, type Person, person } from '../../http/testing/person';
 import {
   applications,
   embedConsents,
+  embedSessions,
   embedSignIns,
   organizationMembers,
   organizationRoles,
@@ -295,6 +296,17 @@ export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
     input: async ({ stack }) => ({ params: { personId: (await newMember(stack)).userId } }),
   },
   endEmbedSession: { as: 'embed' },
+  withdrawEmbedConsent: {
+    as: newMember,
+    input: async ({ caller, stack }) => {
+      await ownToken(stack, caller.userId);
+      const [own] = await stack.services.db
+        .select()
+        .from(embedSessions)
+        .where(eq(embedSessions.userId, caller.userId));
+      return { params: { applicationId: own?.applicationId }, query: { origin: own?.origin } };
+    },
+  },
   collectEmbedSignIn: {
     as: 'guest',
     actor: stack => stack.userId('member'),

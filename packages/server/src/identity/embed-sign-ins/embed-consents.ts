@@ -12,6 +12,7 @@ import {
 import { forbidden } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { readWidgets } from '../applications/read-widgets';
+import { writeAuditEntry } from '../audit/write-audit-entry';
 import { rightsChanged } from '../permissions/rights-watch';
 
 const { operation } = operationsOf<Services>()({});
@@ -48,10 +49,20 @@ export const embedConsentOperations = [
     await db.transaction(async tx => {
       await tx.delete(embedConsents).where(isOf(embedConsents));
       await tx.delete(embedSignIns).where(isOf(embedSignIns));
-      await tx
+      const ended = await tx
         .update(embedSessions)
         .set({ revokedAt: now() })
-        .where(and(isOf(embedSessions), isNull(embedSessions.revokedAt)));
+        .where(and(isOf(embedSessions), isNull(embedSessions.revokedAt)))
+        .returning();
+      const { user, actor, address } = context;
+      const target = { id: user.id, name: user.fullName };
+      for (const { refreshHash, organizationId: id } of ended)
+        if (refreshHash !== null)
+          await writeAuditEntry(
+            tx,
+            { user, actor, address, organization: { id } },
+            { kind: 'signed-out', target },
+          );
     });
     await bus.publish(rightsChanged, userId);
     return undefined;

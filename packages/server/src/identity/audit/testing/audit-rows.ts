@@ -178,7 +178,7 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   collectEmbedSignIn: writes('signed-in'),
   refreshEmbedToken: none('Prolongs a session that a sign-in began.'),
   endEmbedSession: writes('signed-out'),
-  withdrawEmbedConsent: ownAccount,
+  withdrawEmbedConsent: writes('signed-out'),
   createEmbedToken: none("A page's server asks for it with every visit; its key and its trust are logged."),
 
   // the workspace and its people
