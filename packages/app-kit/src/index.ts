@@ -36,7 +36,7 @@ export {
   isSuspended,
 } from './errors/error-text';
 export { useErrorText } from './errors/use-error-text';
-export { type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
+export { allTexts, type FetchedPart, type FetchedProps, fetched } from './fetched/fetched';
 export { centsOf } from './forms/cents-of';
 export {
   createForm,

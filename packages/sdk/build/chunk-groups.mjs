@@ -19,18 +19,27 @@ const preact = {
   test: /(node_modules[\\/]preact[\\/]|sdk[\\/]src[\\/]preact[\\/]|rolldown[\\/:]runtime)/,
 };
 
-/** The texts of a language, of the kit and the widget in one file: those of the first render, and the others. */
+/**
+ * The texts of a language, of the kit and the widget, in one file a set: those of the first render, those of the deferred
+ * chunks, and the rest.
+ */
 const texts = page =>
-  ['de', 'en'].flatMap(locale => [
-    { name: `${page}-${locale}`, ...textGroup(inside(owner, `i18n[\\\\/]${locale}[.]ts`)) },
-    {
-      name: `${page}-deferred-${locale}`,
-      ...textGroup(
-        inside(owner, `i18n[\\\\/]deferred-${locale}[.]ts`),
-        inside(owner, `[a-z-]+[\\\\/]texts[\\\\/]${locale}[.]ts`),
-      ),
-    },
-  ]);
+  ['de', 'en'].flatMap(locale => {
+    const rest = inside(owner, `i18n[\\\\/]rest-${locale}[.]ts`);
+    const isOfRest = (id, context) =>
+      [id, ...(context.getModuleInfo(id)?.importers ?? [])].some(each => rest.test(each));
+    return [
+      { name: `${page}-${locale}`, ...textGroup(inside(owner, `i18n[\\\\/]${locale}[.]ts`)) },
+      {
+        debugName: `${page}-deferred-${locale}`,
+        name: (id, context) => `${page}-${isOfRest(id, context) ? 'rest' : 'deferred'}-${locale}`,
+        ...textGroup(
+          inside(owner, `i18n[\\\\/](deferred|rest)-${locale}[.]ts`),
+          inside(owner, `[a-z-]+[\\\\/]texts[\\\\/]${locale}[.]ts`),
+        ),
+      },
+    ];
+  });
 
 const owner = '(app-kit|widget-[a-z]+)/src';
 const textGroup = (...patterns) => ({

@@ -1,4 +1,4 @@
-import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useSignals, useT } from '@oriel/app-kit';
 import { Skeleton, sheet, useSheet } from '@oriel/ui';
 import { WidgetFrame } from '@oriel/widget-kit';
 import css from './chat.css?inline';
@@ -13,7 +13,7 @@ import { ThreadView, threadStyles } from './thread/view/ThreadView';
 const styles = sheet(css);
 const ChannelList = fetched(() => import('./channels/ChannelList'));
 const ThreadStrip = fetched(() => import('./thread/view/ThreadStrip'));
-const AgentsView = fetched(() => import('./agents/manage/AgentsView'));
+const AgentsView = fetched(() => import('./agents/manage/AgentsView'), allTexts);
 
 /** The whole chat, in the layout set by the host. */
 export function ChatWidget({ store }: { store: ChatStore }) {

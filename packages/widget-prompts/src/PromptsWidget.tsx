@@ -1,4 +1,4 @@
-import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useSignals, useT } from '@oriel/app-kit';
 import { Button, ErrorState, sheet, useSheet } from '@oriel/ui';
 import { OwnSignInOffer, WidgetFrame } from '@oriel/widget-kit';
 import { useEffect, useRef } from 'react';
@@ -13,13 +13,13 @@ import { PromptsContext, type PromptsStore, usePrompts } from './store/prompts-c
 const styles = sheet(css);
 const cardStyles = sheet(cardCss);
 const CardView = fetched(() => import('./card/CardView'));
-const FormView = fetched(() => import('./form/FormView'));
-const ImportView = fetched(() => import('./transfer/ImportView'));
-const HandOverView = fetched(() => import('./transfer/HandOverView'));
-const ProposeView = fetched(() => import('./history/ProposeView'));
-const ProposalsView = fetched(() => import('./history/ProposalsView'));
-const ProposalsInbox = fetched(() => import('./history/ProposalsInbox'));
-const VersionsView = fetched(() => import('./history/VersionsView'));
+const FormView = fetched(() => import('./form/FormView'), allTexts);
+const ImportView = fetched(() => import('./transfer/ImportView'), allTexts);
+const HandOverView = fetched(() => import('./transfer/HandOverView'), allTexts);
+const ProposeView = fetched(() => import('./history/ProposeView'), allTexts);
+const ProposalsView = fetched(() => import('./history/ProposalsView'), allTexts);
+const ProposalsInbox = fetched(() => import('./history/ProposalsInbox'), allTexts);
+const VersionsView = fetched(() => import('./history/VersionsView'), allTexts);
 
 /** Placeholder until the session has started: the library or a card, in the place of the real one. */
 function Waiting() {

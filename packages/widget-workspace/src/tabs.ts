@@ -1,4 +1,4 @@
-import { type FetchedPart, fetched } from '@oriel/app-kit';
+import { allTexts, type FetchedPart, fetched } from '@oriel/app-kit';
 import { type WorkspaceTab, type WorkspaceTabRule, workspaceTabRules, workspaceTabs } from '@oriel/contracts';
 import type { WorkspaceStore } from './store/workspace-store';
 import { needsUpgrade } from './upgrade/needs-upgrade';
@@ -14,15 +14,15 @@ export interface TabRow extends WorkspaceTabRule {
 
 const contents: Readonly<Record<WorkspaceTab, Pick<TabRow, 'topic' | 'Content'>>> = {
   members: { Content: fetched(() => import('./members/MembersTab')) },
-  invites: { Content: fetched(() => import('./invites/InvitesTab')) },
-  teams: { topic: 'teams', Content: fetched(() => import('./teams/TeamsTab')) },
+  invites: { Content: fetched(() => import('./invites/InvitesTab'), allTexts) },
+  teams: { topic: 'teams', Content: fetched(() => import('./teams/TeamsTab'), allTexts) },
   colleagues: { Content: fetched(() => import('./colleagues/ColleaguesTab')) },
-  agents: { Content: fetched(() => import('./agents/AgentsTab')) },
-  keys: { Content: fetched(() => import('./keys/KeysTab')) },
-  applications: { Content: fetched(() => import('./applications/ApplicationsTab')) },
-  audit: { Content: fetched(() => import('./audit/AuditTab')) },
-  subscription: { Content: fetched(() => import('./subscription/SubscriptionTab')) },
-  general: { Content: fetched(() => import('./general/GeneralTab')) },
+  agents: { Content: fetched(() => import('./agents/AgentsTab'), allTexts) },
+  keys: { Content: fetched(() => import('./keys/KeysTab'), allTexts) },
+  applications: { Content: fetched(() => import('./applications/ApplicationsTab'), allTexts) },
+  audit: { Content: fetched(() => import('./audit/AuditTab'), allTexts) },
+  subscription: { Content: fetched(() => import('./subscription/SubscriptionTab'), allTexts) },
+  general: { Content: fetched(() => import('./general/GeneralTab'), allTexts) },
 };
 
 /** The tabs in order. */

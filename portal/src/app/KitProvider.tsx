@@ -46,8 +46,8 @@ export function KitProvider({ children }: { children: ReactNode }) {
       // Both lists of texts are loaded, so each key exists.
       t: (key, values) => t(key as keyof typeof en, { ...values }),
       format: createFormat(locale),
-      hasRest: true,
-      wantRest() {},
+      sets: Number.POSITIVE_INFINITY,
+      want() {},
       errors: errorTable,
     }),
     [locale, t],

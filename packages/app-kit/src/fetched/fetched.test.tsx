@@ -15,8 +15,8 @@ it('says that a chunk could not be fetched, and shows it as soon as it is there'
     locale: 'en',
     t: key => key,
     format: createFormat('en'),
-    hasRest: true,
-    wantRest: () => undefined,
+    sets: Number.POSITIVE_INFINITY,
+    want: () => undefined,
   };
   const element = document.createElement('div');
   const root = createRoot(element);

@@ -24,12 +24,18 @@ export interface FetchedPart<P extends object> extends FunctionComponent<P & Fet
   preload(): void;
 }
 
+/** For components that need texts of the last set. */
+export const allTexts = Number.POSITIVE_INFINITY;
+
 /**
- * A component that is fetched when first shown, together with the texts of all such components. A failed fetch is retried, while
- * the rest of the widget continues.
+ * A component that is fetched when first shown, together with its texts. A failed fetch is retried, while the rest of the widget
+ * continues.
+ *
+ * @param sets - number of sets of texts that it needs. Default: those of the deferred chunks
  */
 export function fetched<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
+  sets = 2,
 ): FetchedPart<P> {
   let known: ComponentType<P> | undefined;
   const loadKnown = async () => {
@@ -45,7 +51,7 @@ export function fetched<P extends object>(
     const i18n = useContext(I18nContext);
     useEffect(() => {
       if (!when) return;
-      i18n?.wantRest();
+      i18n?.want(sets);
       if (Component) return;
       return keepFetching(
         loadKnown,
@@ -53,7 +59,7 @@ export function fetched<P extends object>(
         () => setFailed(true),
       );
     }, [Component, when, i18n]);
-    return Component && i18n?.hasRest ? <Component {...props} /> : hasFailed ? failed : waiting;
+    return Component && i18n && i18n.sets >= sets ? <Component {...props} /> : hasFailed ? failed : waiting;
   }
   return Object.assign(Fetched, {
     preload() {

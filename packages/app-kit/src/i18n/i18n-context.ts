@@ -13,10 +13,10 @@ export interface I18n {
 
 /** @internal */
 export interface MountI18n extends I18n {
-  /** Whether the texts of the deferred chunks are loaded. */
-  readonly hasRest: boolean;
-  /** Fetches the texts of the deferred chunks. */
-  wantRest(): void;
+  /** Number of sets of texts that are loaded; Infinity if these are all. */
+  readonly sets: number;
+  /** Fetches further sets, up to a number of them. */
+  want(sets: number): void;
   /** The widget's own texts for errors. */
   readonly errors?: ErrorTable | undefined;
 }

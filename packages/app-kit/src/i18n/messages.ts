@@ -2,7 +2,10 @@
 export type Messages = Readonly<Record<string, string>>;
 /** Fetches texts. */
 export type LoadMessages = () => Promise<{ readonly texts: Messages }>;
-/** The texts of a language: those for the first render, and those of the deferred chunks. */
-export type LanguageMessages = readonly [first: LoadMessages, rest?: LoadMessages];
+/**
+ * The sets of texts of a language, in the order in which they are needed: those of the first render, those of the deferred
+ * chunks, and those that only some of the chunks need.
+ */
+export type LanguageMessages = readonly [first: LoadMessages, ...later: LoadMessages[]];
 /** A page fetches only the texts of its language. */
 export type MessagesByLocale = Readonly<{ de: LanguageMessages; en: LanguageMessages }>;

@@ -25,32 +25,36 @@ function start(isOffline = false) {
   };
   const locale = signal<'de' | 'en'>('de');
   texts = createTexts(
-    { de: [load('de'), load('de rest')], en: [load('en'), load('en rest')] },
+    { de: [load('de'), load('de 2'), load('de 3')], en: [load('en'), load('en 2'), load('en 3')] },
     locale,
     onFailure,
   );
-  const { fetched, first, wantRest } = texts;
+  const { fetched, first, want } = texts;
   const own = () => fetched.value?.messages.flatMap((each: Messages) => each.own ?? []);
-  return { asked, onFailure, world, locale, fetched, first, wantRest, own };
+  return { asked, onFailure, world, locale, fetched, first, want, own };
 }
 
 describe('createTexts', () => {
-  it('fetches the first texts of its language, and the rest when it is wanted', async () => {
-    const { asked, first, fetched, wantRest, own } = start();
+  it('fetches the first texts of its language, and further sets when they are wanted', async () => {
+    const { asked, first, fetched, want, own } = start();
     expect(fetched.value).toBeUndefined();
     await first;
     expect(asked).toEqual(['de']);
-    expect(fetched.value).toMatchObject({ locale: 'de', hasRest: false });
-    wantRest();
-    await vi.waitFor(() => expect(fetched.value?.hasRest).toBe(true));
-    expect(own()).toEqual(['de', 'de rest']);
+    expect(fetched.value).toMatchObject({ locale: 'de', sets: 1 });
+    want(2);
+    want(1);
+    await vi.waitFor(() => expect(fetched.value?.sets).toBe(2));
+    expect(own()).toEqual(['de', 'de 2']);
+    want(3);
+    await vi.waitFor(() => expect(fetched.value?.sets).toBe(Number.POSITIVE_INFINITY));
+    expect(own()).toEqual(['de', 'de 2', 'de 3']);
     expect(asked).not.toContain('en');
   });
 
   it('keeps a language until the next one is there with all that is shown', async () => {
-    const { locale, fetched, wantRest, own, world, onFailure } = start();
-    wantRest();
-    await vi.waitFor(() => expect(fetched.value?.hasRest).toBe(true));
+    const { locale, fetched, want, own, world, onFailure } = start();
+    want(2);
+    await vi.waitFor(() => expect(fetched.value?.sets).toBe(2));
     world.isOffline = true;
     locale.value = 'en';
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalled());
@@ -58,7 +62,7 @@ describe('createTexts', () => {
     world.isOffline = false;
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(fetched.value?.locale).toBe('en'));
-    expect(own()).toEqual(['en', 'en rest']);
+    expect(own()).toEqual(['en', 'en 2']);
   });
 
   it('asks again for what could not be fetched, until it is stopped', async () => {

@@ -11,8 +11,8 @@ import type { LoadMessages, Messages, MessagesByLocale } from './messages';
 export interface FetchedTexts {
   readonly locale: Locale;
   readonly messages: readonly Messages[];
-  /** Includes the texts of the deferred chunks. */
-  readonly hasRest: boolean;
+  /** Number of sets that are loaded; Infinity if these are all. */
+  readonly sets: number;
 }
 
 export interface Texts {
@@ -20,8 +20,8 @@ export interface Texts {
   readonly fetched: ReadonlySignal<FetchedTexts | undefined>;
   /** Resolves when the texts for the first render are loaded. */
   readonly first: Promise<void>;
-  /** Fetches the texts of the deferred chunks, too. */
-  wantRest(): void;
+  /** Fetches further sets, up to a number of them. */
+  want(sets: number): void;
   stop(): void;
 }
 
@@ -37,21 +37,20 @@ export function createTexts(
   onFailure: (thrown: unknown) => void,
 ): Texts {
   const fetched = signal<FetchedTexts | undefined>(undefined);
-  const isRestWanted = signal(false);
+  const wanted = signal(1);
+  const most = Math.max(own.de.length, kit.de.length);
   let handleFirst = () => {};
   const first = new Promise<void>(resolve => {
     handleFirst = resolve;
   });
   const stop = effect(() => {
     const name = locale.value;
-    const hasRest = isRestWanted.value;
-    const load = [own[name], kit[name]].flatMap(([first, rest]) =>
-      hasRest && rest ? [first, rest] : [first],
-    );
+    const sets = wanted.value;
+    const load = [own[name], kit[name]].flatMap(all => all.slice(0, sets));
     return keepFetching(
       () => Promise.all(load.map(loadMessages)),
       messages => {
-        fetched.value = { locale: name, messages, hasRest };
+        fetched.value = { locale: name, messages, sets };
         handleFirst();
       },
       onFailure,
@@ -60,8 +59,9 @@ export function createTexts(
   return {
     fetched,
     first,
-    wantRest() {
-      isRestWanted.value = true;
+    want(sets) {
+      const next = sets < most ? sets : Number.POSITIVE_INFINITY;
+      if (next > wanted.value) wanted.value = next;
     },
     stop,
   };
@@ -69,7 +69,7 @@ export function createTexts(
 
 /** All texts of this package in a language, for an app that translates them itself. */
 export async function loadKitTexts(locale: Locale): Promise<Messages> {
-  const lists = await Promise.all(kit[locale].map(async load => (load ? loadMessages(load) : {})));
+  const lists = await Promise.all(kit[locale].map(loadMessages));
   return Object.assign({}, ...lists);
 }
 

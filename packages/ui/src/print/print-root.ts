@@ -75,7 +75,7 @@ function fill(view: Window & typeof globalThis, root: StyleRoot, content: Elemen
     if (around.localName === 'body') break;
     // Rules may name what is around the content; its layout would leave no space.
     const wrapper = document.importNode(around, false);
-    if (!around.matches('.oriel-root')) wrapper.setAttribute('style', 'display: contents');
+    if (!around.matches('.oriel-root')) wrapper.style.display = 'contents';
     wrapper.append(copy);
     copy = wrapper;
   }

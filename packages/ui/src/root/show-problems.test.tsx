@@ -39,6 +39,12 @@ function Page({ wrap, answer: answered }: { wrap: Wrap; answer: Promise<Answer> 
   return wrap(<Fields answer={answer} />, () => void answered.then(setAnswer));
 }
 
+/** Runs a step once the chunk that reveals problems is loaded. */
+async function settle(step: () => unknown) {
+  await import('./reveal-problem');
+  step();
+}
+
 /** A form that a service answers once the returned function is called. */
 function renderForm(wrap: Wrap) {
   let resolve: (answer: Answer) => void = () => {};
@@ -47,7 +53,7 @@ function renderForm(wrap: Wrap) {
   });
   const view = renderInRoot(<Page wrap={wrap} answer={promise} />, 'closed');
   fireEvent.click(view.getByRole('button', { name: 'Save' }));
-  return { view, answer: (given: Answer) => act(async () => resolve(given)) };
+  return { view, answer: (given: Answer) => act(() => settle(() => resolve(given))) };
 }
 
 const inline: Wrap = (fields, onSubmit) => (
@@ -122,6 +128,6 @@ it('goes to a field that was wrong before', async () => {
       <button type="submit">Save</button>
     </form>,
   );
-  await act(async () => fireEvent.click(view.getByRole('button', { name: 'Save' })));
+  await act(() => settle(() => fireEvent.click(view.getByRole('button', { name: 'Save' }))));
   expect(view.focused()).toBe(view.getByRole('textbox', { name: 'Seats' }));
 });

@@ -1,12 +1,15 @@
 import { chatParameterNames, chatParameterValues } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { texts as de } from './de';
-import { texts as deRest } from './deferred-de';
-import { texts as enRest } from './deferred-en';
+import { texts as deDeferred } from './deferred-de';
+import { texts as enDeferred } from './deferred-en';
 import { texts as en } from './en';
+import { texts as deRest } from './rest-de';
+import { texts as enRest } from './rest-en';
 
 describe.each([
   ['first', de, en],
+  ['deferred', deDeferred, enDeferred],
   ['rest', deRest, enRest],
 ])('the %s texts', (_name, german: Record<string, string>, english: Record<string, string>) => {
   it('have the same keys in both languages', () => {
@@ -26,8 +29,9 @@ describe.each([
   });
 });
 
-it('is in one of the two only', () => {
-  expect(Object.keys(en).filter(key => key in enRest)).toEqual([]);
+it('has each text in one of the lists only', () => {
+  const keys = [en, enDeferred, enRest].flatMap(texts => Object.keys(texts));
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 it.each([...chatParameterNames, ...chatParameterValues])('labels the parameter or value %s', name => {

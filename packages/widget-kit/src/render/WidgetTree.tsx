@@ -55,13 +55,14 @@ export function WidgetTree({ definition, host, texts, content, onShown }: Widget
   const fetched = texts.fetched.value;
   const i18n = useMemo(() => {
     if (!fetched) return null;
-    const { locale, messages, hasRest } = fetched;
-    const { wantRest } = texts;
+    const { locale, messages, sets } = fetched;
+    const { want } = texts;
     const all = [given[locale] ?? {}, ...messages];
     // Deferred, because a component must not update others while it renders.
-    const t = createTranslate(locale, all, hasRest ? undefined : () => queueMicrotask(wantRest));
+    const wantMore = () => queueMicrotask(() => want(sets + 1));
+    const t = createTranslate(locale, all, sets === Number.POSITIVE_INFINITY ? undefined : wantMore);
     const format = createFormat(locale);
-    return { locale, t, format, hasRest, wantRest, errors: definition.errors };
+    return { locale, t, format, sets, want, errors: definition.errors };
   }, [fetched, given, texts, definition]);
   const isWritten = i18n !== null;
   useLayoutEffect(() => {

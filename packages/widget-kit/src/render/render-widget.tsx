@@ -8,7 +8,6 @@ import { createTexts } from '@oriel/app-kit';
 import {
   type HostSnapshot,
   type HostSurface,
-  isShortcut,
   OrielError,
   type Peer,
   type RequestContext,
@@ -22,8 +21,6 @@ import type { WidgetHost } from '../host/widget-host';
 import type { WidgetSurfaceBase } from '../host/widget-surface';
 import { checkProps, createHostCore, type HostCore, isDialogView } from './create-host-core';
 import { WidgetTree } from './WidgetTree';
-
-const printShortcut = 'Control+P Meta+P';
 
 /** Minimum reported change of height, in CSS pixels: rounding at odd zooms must not make a frame grow forever. */
 const hysteresis = 2;
@@ -275,7 +272,8 @@ function applySize({ shell, state }: WidgetHost): () => void {
 /** Ctrl+P within a widget prints it; by default, the browser would print the whole page. */
 function onPrintKey(shell: HTMLElement, print: () => void): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isShortcut(event, printShortcut)) return;
+    const isPrint = event.key === 'p' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (event.defaultPrevented || !isPrint) return;
     event.preventDefault();
     if (!event.repeat) print();
   };

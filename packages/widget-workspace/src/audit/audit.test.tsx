@@ -18,13 +18,18 @@ import {
   startPages,
 } from '@oriel/contracts';
 import { expect, it } from 'vitest';
-import { texts as de } from '../i18n/deferred-de';
-import { texts as en } from '../i18n/deferred-en';
+import { texts as deDeferred } from '../i18n/deferred-de';
+import { texts as enDeferred } from '../i18n/deferred-en';
+import { texts as deRest } from '../i18n/rest-de';
+import { texts as enRest } from '../i18n/rest-en';
 import { buildAuditEntry } from '../test-support/fake-audit';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 import { watchDownloads } from '../test-support/watch-downloads';
 import { changeText } from './change-text';
 import { auditRows } from './use-audit-table';
+
+const de = { ...deDeferred, ...deRest };
+const en = { ...enDeferred, ...enRest };
 
 setUpWorkspace();
 

@@ -3,8 +3,8 @@ import type { ErrorTable } from '@oriel/client';
 
 /** The texts of the workspace widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
-  de: [() => import('./de'), () => import('./deferred-de')],
-  en: [() => import('./en'), () => import('./deferred-en')],
+  de: [() => import('./de'), () => import('./deferred-de'), () => import('./rest-de')],
+  en: [() => import('./en'), () => import('./deferred-en'), () => import('./rest-en')],
 };
 
 /** Errors with a text of their own. */

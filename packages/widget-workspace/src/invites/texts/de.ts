@@ -1,6 +1,5 @@
 /** Texts of the invites. */
 export const texts = {
-  'invites.action': 'Personen einladen',
   'invites.count_one': '{{count}} Einladung',
   'invites.count_other': '{{count}} Einladungen',
   'invites.more': '{{count}} weitere anzeigen',

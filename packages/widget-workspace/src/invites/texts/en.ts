@@ -1,6 +1,5 @@
 /** Texts of the invites. */
 export const texts = {
-  'invites.action': 'Invite people',
   'invites.count_one': '{{count}} invite',
   'invites.count_other': '{{count}} invites',
   'invites.more': 'Show {{count}} more',

@@ -1,5 +1,6 @@
 /** Texts of components shared by several tabs. */
 export const texts = {
+  'invites.action': 'Personen einladen',
   'parts.copyFailed': 'Der Text konnte nicht kopiert werden',
   'secret.title': 'Kopieren Sie den neuen Schlüssel jetzt',
   'secret.text':

@@ -1,5 +1,6 @@
 /** Texts of components shared by several tabs. */
 export const texts = {
+  'invites.action': 'Invite people',
   'parts.copyFailed': 'The text could not be copied',
   'secret.title': 'Copy the new key now',
   'secret.text':

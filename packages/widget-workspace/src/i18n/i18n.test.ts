@@ -1,0 +1,21 @@
+import { findTextProblems } from '@oriel/widget-kit/testing';
+import { expect, it } from 'vitest';
+import { texts as de } from './de';
+import { texts as deDeferred } from './deferred-de';
+import { texts as enDeferred } from './deferred-en';
+import { texts as en } from './en';
+import { texts as deRest } from './rest-de';
+import { texts as enRest } from './rest-en';
+
+it.each([
+  { de, en },
+  { de: deDeferred, en: enDeferred },
+  { de: deRest, en: enRest },
+])('has the same texts in both languages', texts => {
+  expect(findTextProblems(texts)).toEqual([]);
+});
+
+it('has each text in one of the lists only', () => {
+  const keys = [en, enDeferred, enRest].flatMap(texts => Object.keys(texts));
+  expect(new Set(keys).size).toBe(keys.length);
+});
