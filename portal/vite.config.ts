@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRoutes } from '../packages/sdk/build/lean-routes.mjs';
 import { cssTarget } from '../packages/sdk/build/vite-options.mjs';
 import { startChunk } from './build/start-chunk.ts';
 
@@ -7,7 +8,7 @@ const api = process.env.ORIEL_API ?? 'http://localhost:4400';
 const served = ['/api', '/sdk', '/embed', '/dev', '/openapi.json', '/docs'];
 
 export default defineConfig({
-  plugins: [react(), startChunk(() => [react()])],
+  plugins: [react(), leanRoutes(), startChunk(() => [react()])],
   resolve: {
     conditions: ['oriel-source', 'module', 'browser'],
     dedupe: ['react', 'react-dom', '@preact/signals-react'],

@@ -118,7 +118,7 @@ test('no built file writes styles as text or runs text as code', async ({ stack 
       ? (await get(file)).replace(ofTree, '')
       : file.startsWith('pptxgen-')
         ? (await get(file)).replace(ofSlides, '')
-        : file.startsWith('print-widget-')
+        : file.startsWith('print-root-')
           ? (await get(file)).replace(ofPrint, '')
           : (await get(file)).replace(ofPreact, '').replace(ofPreact, '');
   const found = await Promise.all(files.map(async file => forbidden.exec(await textOf(file)) && file));

@@ -105,7 +105,7 @@ export const framePageGroups = widget => [
       // `kit-texts` contains every language; only a page that cannot fetch texts needs it.
       inside('app-kit/src', '(app|storage|i18n)[\\\\/](?!kit-texts)'),
       inside('widget-kit/src', '(host|render|status)[\\\\/]'),
-      inside('ui/src', '(dom|root|theme)[\\\\/]'),
+      inside('ui/src', '(dom|root|theme)[\\\\/](?!reveal-problem|tabbables)'),
       inside('client/src', ''),
       /node_modules[\\/]@preact[\\/]signals/,
     ),

@@ -1,3 +1,4 @@
+import { leanRoutes } from './lean-routes.mjs';
 import { collectLicences } from './licences.mjs';
 import { patchLibraries } from './patch-libraries.mjs';
 import { source } from './vite-options.mjs';
@@ -30,7 +31,10 @@ const preact = {
   },
 };
 
-/** Plugins for all widgets: Preact in React's place, and libraries patched for pages that modify built-in objects. */
+/**
+ * Plugins for all widgets: Preact in React's place, libraries patched for pages that modify built-in objects, and only the parts
+ * of routes that a page reads.
+ */
 export const foundation = [
   preact,
   // The other libraries ask of each name whose it is.
@@ -38,5 +42,6 @@ export const foundation = [
     loops: id => /node_modules[\\/](zod|preact|@preact[\\/]signals)[\\/]/.test(id),
     members: id => /node_modules[\\/](preact|@preact[\\/]signals(-core)?)[\\/]/.test(id),
   }),
+  leanRoutes(),
   collectLicences,
 ];

@@ -10,7 +10,7 @@ import { ownerDocument, ownerWindow } from '../dom/owner';
 import type { StyleRoot } from '../theme/sheets';
 import { whilePrinting } from './printing';
 
-/** Options of {@link printRoot}. */
+/** Options of `printRoot`. */
 export interface PrintOptions {
   /** The part to print. Default: all of the root. */
   content?: Element | undefined;
@@ -19,7 +19,7 @@ export interface PrintOptions {
 }
 
 /** Opens the print dialog of the browser for the content of a root. */
-export async function printRoot(root: StyleRoot, { content, title }: PrintOptions): Promise<void> {
+export async function printCopy(root: StyleRoot, { content, title }: PrintOptions): Promise<void> {
   const page = openPage(root);
   try {
     page.view.document.title = title;
@@ -32,7 +32,7 @@ export async function printRoot(root: StyleRoot, { content, title }: PrintOption
   }
 }
 
-/** Opened by the press itself: after the loading, a browser would block a window. */
+/** Opened before anything is loaded: a browser blocks a window that is too far from the press. */
 function openPage(root: StyleRoot) {
   const document = ownerDocument(root);
   const within = ownerWindow(root);

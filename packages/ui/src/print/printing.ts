@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { ownerWindow } from '../dom/owner';
 import { useRoot } from '../root/root-context';
 import type { StyleRoot } from '../theme/sheets';
+import type { PrintOptions } from './print-root';
 
 /** Loads what is not there yet, such as further pages of a list. */
 export type LoadForPrint = () => Promise<unknown>;
@@ -79,4 +80,10 @@ export async function whilePrinting(root: StyleRoot, run: () => void): Promise<v
   } finally {
     setPrinting(root, false);
   }
+}
+
+/** Opens the print dialog of the browser for the content of a root. */
+export async function printRoot(root: StyleRoot, options: PrintOptions): Promise<void> {
+  const { printCopy } = await import('./print-root');
+  await printCopy(root, options);
 }
