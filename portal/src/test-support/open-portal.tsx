@@ -4,6 +4,7 @@ import {
   type FeatureName,
   getAccountPreferences,
   listCardLists,
+  listSignedInDevices,
   type PromptCard,
   searchCards,
   setAccountPreferences,
@@ -77,6 +78,7 @@ export function setUpPortal() {
     }));
     fake.on(listCardLists, () => []);
     fake.on(getAccountPreferences, () => ({}));
+    fake.on(listSignedInDevices, () => []);
     fake.on(setAccountPreferences, ({ body: { startPage, locale, colorScheme } }) => ({
       startPage: startPage ?? undefined,
       locale: locale ?? undefined,

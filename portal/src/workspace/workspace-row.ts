@@ -1,6 +1,8 @@
 import { ContactRound, CreditCard, LogOut, Network, Tag, Users } from 'lucide-react';
+import { lazy } from 'react';
 import type { WidgetRow } from '../widget/widget-row';
-import { WorkspacePage } from './WorkspacePage';
+
+const WorkspacePage = lazy(async () => ({ default: (await import('./WorkspacePage')).WorkspacePage }));
 
 export const workspaceRow: WidgetRow = {
   widget: 'workspace',
