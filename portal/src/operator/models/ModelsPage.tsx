@@ -16,7 +16,7 @@ import {
 } from '@oriel/ui';
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { createPath, Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDetailAddress } from '../../routing/trail';
 import { OperatorPage } from '../OperatorPage';
 import { operatorAddressOf } from '../operator-pages';
@@ -87,10 +87,7 @@ function Models({ rows, models }: { rows: readonly ModelRow[]; models: Resource<
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [retiring, setRetiring] = useState<ModelRow>();
-  const { modelId } = useParams();
-  const edited = rows.find(({ model }) => model.id === modelId);
   const navigate = useNavigate();
-  const openDetail = useDetailAddress();
   const show = ({ kind, row }: Shown) => {
     if (kind === 'retire') setRetiring(row);
     else void navigate({ pathname: `${modelsPath}/${row.model.id}`, search: query.toString() });
@@ -176,18 +173,28 @@ function Models({ rows, models }: { rows: readonly ModelRow[]; models: Resource<
         <Button onClick={() => void switchAll(true)}>{t('models.switchOn')}</Button>
         <Button onClick={() => void switchAll(false)}>{t('models.switchOff')}</Button>
       </SelectionBar>
-      {edited && (
-        <ModelDialog
-          key={edited.model.id}
-          row={edited}
-          models={models}
-          close={() => openDetail(null, createPath({ pathname: modelsPath, search: query.toString() }))}
-        />
-      )}
+      <EditedModel rows={rows} models={models} />
       {retiring && (
         <RetireDialog row={retiring} rows={rows} models={models} close={() => setRetiring(undefined)} />
       )}
     </OperatorPage>
+  );
+}
+
+/** The entry of the model that the address names. */
+function EditedModel({ rows, models }: { rows: readonly ModelRow[]; models: Resource<ModelRow[]> }) {
+  const { modelId } = useParams();
+  const { search } = useLocation();
+  const openDetail = useDetailAddress();
+  const row = rows.find(({ model }) => model.id === modelId);
+  if (!row) return null;
+  return (
+    <ModelDialog
+      key={row.model.id}
+      row={row}
+      models={models}
+      close={() => openDetail(null, modelsPath + search)}
+    />
   );
 }
 
