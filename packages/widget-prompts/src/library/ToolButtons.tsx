@@ -1,14 +1,14 @@
 import { fetched, useSignals, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
-import { ArrowDownUp, Ellipsis } from 'lucide-react';
+import { ArrowDownUp, Ellipsis, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { WaitingProposals } from '../history/WaitingProposals';
 import { ListsMenu } from '../lists/ListsMenu';
 import { ToolButton } from '../lists/ToolButton';
 import { usePrompts } from '../store/prompts-context';
-import { FilterPopover } from './FilterPopover';
 
+const Filters = fetched(() => import('./Filters'));
 const LibraryMenu = fetched(() => import('./LibraryMenu'));
 const OrderPanel = fetched(async () => ({ default: (await import('./LibraryMenu')).OrderPanel }));
 
@@ -69,6 +69,36 @@ function OrderMenu() {
       panel={props => <OrderPanel {...props} />}
     >
       {t(`order.${order}`)}
+    </ToolButton>
+  );
+}
+
+/** The button of the filters. */
+function FilterPopover({ isMember }: { isMember: boolean }) {
+  useSignals();
+  const t = useT();
+  const { library, authors, lists, session, teams } = usePrompts();
+  const { tags, visibility, author, team } = library.filters.value;
+  const { isPerson, organization } = session.value ?? {};
+  // A workspace with one member has one author.
+  const hasAuthors = isMember && !isPerson && organization?.personal === false;
+  return (
+    <ToolButton
+      icon={<ListFilter />}
+      popup="dialog"
+      isActive={tags.length > 0 || visibility.length > 0 || author !== null || team !== null}
+      preload={Filters.preload}
+      panel={({ start, ...props }) => <Filters {...props} isMember={isMember} hasAuthors={hasAuthors} />}
+      onOpen={() => {
+        if (!isMember) return;
+        if (hasAuthors) {
+          void authors.load();
+          void teams.load();
+        }
+        void lists.load();
+      }}
+    >
+      {t('filter.label')}
     </ToolButton>
   );
 }
