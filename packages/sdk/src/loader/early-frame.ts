@@ -24,7 +24,7 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
   const frame = create('iframe', {
     allow: 'clipboard-write',
     // The entry later sets a title in the page's language. A partner's product has another name than this one's.
-    title: widget || 'chat',
+    title: widget || '…',
     sandbox: defaultSandbox,
     referrerPolicy: 'origin',
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
