@@ -269,6 +269,7 @@ for (const text of languages)
         await expect(owner.getByRole('button', { name: text.toSubscription })).toBeVisible();
         await expect(owner.getByRole('button', { name: text.remove })).toHaveCount(0);
         await pass(owner, stack, 40);
+        await expect.poll(async () => (await read(owner, stack, text, 'subscription')).active).toBe(false);
         await remove(owner, stack, text);
         await expect(owner).toHaveURL(`${stack.portal}/prompts/my`);
         await owner.getByRole('button', { name: text.menu }).click();

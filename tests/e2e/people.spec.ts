@@ -399,6 +399,11 @@ async function endSubscription(page: Page, stack: Stack, text: Text): Promise<vo
   await page.goto(`${stack.portal}/dev/payments/clock`);
   await page.locator('input[name="days"]').fill('40');
   await page.locator('button[type="submit"]').click();
+  await page.waitForURL(`${stack.portal}/dev/payments/clock`);
+  const readActive = async () =>
+    (await (await page.request.get(`${stack.portal}/api/core/v1/organizations/${id}/subscription`)).json())
+      .active;
+  await expect.poll(readActive).toBe(false);
 }
 
 /** Finds the link in the newest mail of the inbox. */

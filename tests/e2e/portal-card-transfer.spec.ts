@@ -164,7 +164,7 @@ test('what somebody has left is handed over by who manages the workspace', async
   await expect(member.getByRole('menuitem', { name: 'Export' })).toBeVisible();
   await expect(member.getByRole('menuitem', { name: /^Hand over/ })).toHaveCount(0);
   await member.goto(`${stack.portal}/prompts/hand-over`);
-  await expect(member).toHaveURL(`${stack.portal}/prompts/my`);
+  await expect(member.getByRole('heading', { name: 'You have no access here' })).toBeVisible();
 
   await signIn(page, stack, 'admin', '/prompts/my');
   await openMenu(page);

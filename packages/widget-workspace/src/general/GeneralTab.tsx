@@ -230,9 +230,11 @@ function DeleteRow({ organization }: { organization: Organization }) {
       </SettingsRow>
     );
   }
+  // Until the subscription is known, a press could be meant for the button that takes this one's place.
+  const isUnknown = mayView && ['idle', 'loading'].includes(subscription.state.value.kind);
   return (
     <SettingsRow label={t('general.deleteHeading')} help={t('general.deleteText')}>
-      <Button kind="danger" onClick={() => void remove()}>
+      <Button kind="danger" disabled={isUnknown} onClick={() => void remove()}>
         {t('general.delete')}
       </Button>
     </SettingsRow>
