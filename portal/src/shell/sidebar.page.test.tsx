@@ -1,7 +1,13 @@
-import { type GeneratedImage, listImages, listMyChannels } from '@oriel/contracts';
+import {
+  followImages,
+  type GeneratedImage,
+  getImageSettings,
+  listImages,
+  listMyChannels,
+} from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
+import { address, api, openPortal, refuse, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
 
@@ -122,6 +128,33 @@ it('has a panel in the images: a new one, and the latest, which follow the galle
   await user.click(sidebar.getByRole('button', { name: 'Images' }));
   await sidebar.findByRole('link', { name: 'New image' });
   expect(address()).toBe('/image-generation');
+});
+
+it('has an address for each image, which closes with the preview, and from which Back leads to the gallery', async () => {
+  const image = buildImage({ message: 'A quiet harbour' });
+  api().features = { ...api().features, ...visible('manageOrganizationImages') };
+  const { fake } = api();
+  fake.on(listImages, () => ({ results: [image], totalResults: 1 }));
+  fake.on(followImages, () => refuse(404, 'not_found'));
+  fake.on(getImageSettings, () => ({
+    agents: [],
+    retentionDays: 90,
+    undoHours: 24,
+    maxRunning: 8,
+    reference: { acceptedMimeTypes: ['image/png'], maxFileSize: 5_000_000, maxSide: 4096 },
+    storage: { used: 0, max: 1_000_000_000 },
+  }));
+  const { user } = await openPortal(`/image-generation/${image.id}`);
+  const dialogs = () => {
+    const shell = document.querySelector('oriel-images')?.shadowRoot?.querySelector('.shell');
+    return [...(shell?.shadowRoot?.querySelectorAll('dialog') ?? [])].map(({ textContent }) => textContent);
+  };
+  // The dialog of the first visit comes before.
+  await waitFor(() => expect(dialogs().join()).toContain('Create images'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialogs().join()).toContain('A quiet harbour'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/image-generation'));
 });
 
 it('keeps its places when folded', async () => {
