@@ -275,6 +275,7 @@ export const widgetTable = {
       'ApiKeyDialog',
       'ApplicationDialog',
       'SecretKeyDialog',
+      'AutomaticTopUpDialog',
       'ConfirmPaymentDialog',
       'CreditsPurchaseDialog',
       'CreditsPurchaseSuccessDialog',

@@ -88,6 +88,8 @@ export const workspaceErrorCodes = [
   'subscription_invoiced',
   'payments_unavailable',
   'product_unknown',
+  'price_changed',
+  'payment_method_missing',
   'seats_required',
   'seats_too_few',
   'seats_too_many',

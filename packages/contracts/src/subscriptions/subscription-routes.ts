@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newAutomaticTopUp } from '../credits/automatic-top-up';
 import { addressNumber } from '../http/address-number';
 import { flag } from '../http/flag';
 import { route } from '../http/route';
@@ -83,6 +84,32 @@ export const reactivateSubscription = route({
   answer: { kind: 'json', schema: subscription },
   access: updates,
   errors: ['subscription_not_cancelled', ...paymentErrors],
+});
+
+const buys = { ...updates, permission: 'createOrganizationCredits' } as const;
+
+export const setAutomaticTopUp = route({
+  service: 'core',
+  method: 'PUT',
+  path: '/v1/organizations/:organizationId/automatic-top-up',
+  summary: 'Agrees to buying credit automatically with the stored payment method; also after a pause',
+  params: organizationParams,
+  body: { kind: 'json', schema: newAutomaticTopUp },
+  answer: { kind: 'json', schema: subscription },
+  access: buys,
+  cost: 'payment',
+  slow: true,
+  errors: ['product_unknown', 'price_changed', 'payment_method_missing', 'payments_unavailable'],
+});
+
+export const endAutomaticTopUp = route({
+  service: 'core',
+  method: 'DELETE',
+  path: '/v1/organizations/:organizationId/automatic-top-up',
+  summary: 'Ends the automatic purchase of credit',
+  params: organizationParams,
+  answer: { kind: 'json', schema: subscription },
+  access: buys,
 });
 
 export const createCheckoutSession = route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { automaticTopUp } from '../credits/automatic-top-up';
 import { plans } from '../permissions/plan';
 
 /** The billing of a subscription. All types except `stripeSubscription` are invoiced elsewhere and have no portal. */
@@ -62,6 +63,8 @@ export const subscription = z.object({
    * spent. Whole cents.
    */
   lowCredit: z.optional(z.object({ left: z.number(), whole: z.number() })),
+  /** Present while credit is bought automatically, or was until it was paused. */
+  automaticTopUp: z.optional(automaticTopUp),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '../platform/config/brand';
+import { createCreditNotice } from './credit-notice';
 import { createDeletionNotice } from './deletion-notice';
 import { createInviteMail } from './invite-mail';
 import { type MailBrand, writeMail } from './mail';
@@ -90,6 +91,22 @@ describe('the mails of a partner', () => {
     expect(html).toContain('Desk &amp; Co</p>');
     expect(html).toContain('<a href="https://ai.example.com/privacy"');
     expect(text + html).not.toMatch(/Oriel|prices/);
+  });
+});
+
+describe('the notice of a paused automatic top-up', () => {
+  it.each([
+    ['en', 'declined', 'The automatic top-up of Nordhafen is paused', 'The payment was declined.'],
+    ['de', 'confirmation', 'Das automatische Aufladen von Nordhafen pausiert', 'Ihre Bank verlangt'],
+    ['de', 'no_method', 'Das automatische Aufladen von Nordhafen pausiert', 'keine Zahlungsart mehr'],
+    ['en', 'price', 'The automatic top-up of Nordhafen is paused', 'price of the credit has changed'],
+  ] as const)('says the reason in %s: %s', (locale, problem, subject, reason) => {
+    const organization = { organizationId: 'f0', organizationName: 'Nordhafen' };
+    const about = { kind: 'top-up-paused', problem } as const;
+    const mail = createCreditNotice({ email: 'ada@example.com', locale, ...organization, about }, brand);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(reason);
+    expect(mail.text).toContain('https://ai.example.com/workspace/manage/subscription?organization=f0');
   });
 });
 

@@ -37,6 +37,21 @@ interface Checkout {
   readonly form: Readonly<Record<string, string>>;
 }
 
+export type MethodOutcome = 'accepted' | 'declined' | 'confirmation' | 'processing' | 'none';
+
+/** An invoice that is charged to the stored payment method. */
+export interface ChargedInvoice {
+  readonly id: string;
+  readonly customer: string;
+  readonly key: string | undefined;
+  readonly paymentIntent: string;
+  status: 'draft' | 'open' | 'paid' | 'void';
+  /** Whole cents. */
+  total: number;
+  /** The outcome of each attempt to pay it. */
+  readonly attempts: MethodOutcome[];
+}
+
 /** A message in Stripe's format. */
 export interface StripeMessage {
   readonly body: string;
@@ -71,10 +86,18 @@ export interface StripeStandIn {
   refund(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
   message(type: string, object: object): StripeMessage;
+  /** The outcome of charges of the stored payment method; `none`: there is no method. */
+  readonly method: { outcome: MethodOutcome };
+  /** The invoices of such charges, by their id. */
+  readonly chargedInvoices: ReadonlyMap<string, ChargedInvoice>;
+  /** Ends a charge that the bank was processing. @returns the resulting message */
+  endProcessing(invoiceId: string, isPaid: boolean): StripeMessage;
   /** The address that invoices have for their PDF. */
   readonly invoicePdf: { url: string };
   /** Answers the next requests with 500. */
   failNext(times: number): void;
+  /** Answers a number of requests with 500, after others that succeed. */
+  failAfter(successes: number, times: number): void;
   /**
    * Holds the response to the next request, or to a later one, until the promise is resolved.
    * @returns a promise that resolves when it is held
@@ -98,8 +121,11 @@ export async function startStripe(): Promise<StripeStandIn> {
   const otherMode = new Set<string>();
   /** Charges by the id of their checkout. */
   const charges = new Map<string, Charge>();
+  const method: { outcome: MethodOutcome } = { outcome: 'accepted' };
+  const invoices = new ChargedInvoices(method, charges);
   const invoicePdf = { url: 'https://pay.stripe.com/invoice/1/pdf' };
   let failures = 0;
+  let successes = 0;
   let held: { readonly until: Promise<unknown>; readonly begin: () => void; after: number } | undefined;
 
   const describe = (found: Subscription) => ({
@@ -156,35 +182,51 @@ export async function startStripe(): Promise<StripeStandIn> {
     throw new Refusal(status, `No such customer: '${id}'${hint}`, 'resource_missing');
   };
 
-  function answer(method: string, url: URL, form: Record<string, string>, key: string | undefined): object {
-    const [, , resource = '', ...rest] = url.pathname.split('/');
-    const path = [resource, ...rest].join('/');
-    const id = rest.at(-1) ?? '';
-    if (method === 'POST' && path === 'customers') {
+  function answerCustomer(
+    httpMethod: string,
+    path: string,
+    form: Record<string, string>,
+    key: string | undefined,
+  ): object {
+    const id = path.split('/').at(-1) ?? '';
+    if (httpMethod === 'POST' && path === 'customers') {
       const made = customersByKey.get(key ?? '') ?? `cus_${randomUUID()}`;
       customersByKey.set(key ?? made, made);
       customers.set(made, form);
       return { id: made, object: 'customer' };
     }
-    if (resource === 'customers' && deleted.has(id)) return { id, object: 'customer', deleted: true };
+    if (deleted.has(id)) return { id, object: 'customer', deleted: true };
     if (path.endsWith('/payment_methods')) {
       const card = { brand: 'visa', last4: '4242', exp_year: 2031, exp_month: 4 };
+      if (method.outcome === 'none') return { object: 'list', has_more: false, data: [] };
       return { object: 'list', has_more: false, data: [{ id: 'pm_1', type: 'card', card }] };
     }
-    if (resource === 'customers') {
-      checkCustomer(id, 404);
-      return {
-        id,
-        object: 'customer',
-        name: customers.get(id)?.name ?? null,
-        email: null,
-        address: { line1: 'Am Hafen 1', line2: null, postal_code: '20457', city: 'Hamburg', country: 'DE' },
-        invoice_settings: { default_payment_method: null },
-        tax_ids: { object: 'list', data: [{ type: 'eu_vat', value: 'DE123456789' }] },
-      };
-    }
+    checkCustomer(id, 404);
+    return {
+      id,
+      object: 'customer',
+      name: customers.get(id)?.name ?? null,
+      email: null,
+      address: { line1: 'Am Hafen 1', line2: null, postal_code: '20457', city: 'Hamburg', country: 'DE' },
+      invoice_settings: { default_payment_method: null },
+      tax_ids: { object: 'list', data: [{ type: 'eu_vat', value: 'DE123456789' }] },
+    };
+  }
+
+  function answer(
+    httpMethod: string,
+    url: URL,
+    form: Record<string, string>,
+    key: string | undefined,
+  ): object {
+    const [, , resource = '', ...rest] = url.pathname.split('/');
+    const path = [resource, ...rest].join('/');
+    const id = rest.at(-1) ?? '';
+    if (resource === 'customers') return answerCustomer(httpMethod, path, form, key);
     checkCustomer(form.customer ?? url.searchParams.get('customer'));
-    if (method === 'POST' && path === 'checkout/sessions') {
+    const charged = invoices.answer(httpMethod, path, form, key);
+    if (charged) return charged;
+    if (httpMethod === 'POST' && path === 'checkout/sessions') {
       const made: Checkout = {
         id: `cs_${randomUUID()}`,
         customer: form.customer ?? '',
@@ -204,12 +246,13 @@ export async function startStripe(): Promise<StripeStandIn> {
       }
       return describeCheckout(found);
     }
-    if (method === 'POST' && path === 'billing_portal/sessions') {
+    if (httpMethod === 'POST' && path === 'billing_portal/sessions') {
       portals.push(form);
       return { id: `bps_${randomUUID()}`, url: `https://billing.stripe.test/${portals.length}` };
     }
     if (resource === 'invoices') {
-      const paid = [...charges.values()].map(({ id: charge, customer, amount }) => ({
+      const bought = [...charges.values()].filter(({ id: charge }) => !charge.startsWith('ch_in_'));
+      const paid = bought.map(({ id: charge, customer, amount }) => ({
         id: `in_${charge}`,
         object: 'invoice',
         customer,
@@ -223,7 +266,8 @@ export async function startStripe(): Promise<StripeStandIn> {
       }));
       if (path === 'invoices') {
         const data = paid.filter(each => each.customer === url.searchParams.get('customer'));
-        return { object: 'list', has_more: false, data };
+        const own = invoices.of(url.searchParams.get('customer') ?? '');
+        return { object: 'list', has_more: false, data: [...own, ...data] };
       }
       const found = paid.find(each => each.id === id);
       if (!found) throw new Refusal(404, 'No such invoice', 'resource_missing');
@@ -246,8 +290,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     const subscription = resource === 'subscriptions' ? subscriptions.get(id) : undefined;
     if (!subscription) throw new Refusal(404, `No such resource: ${path}`, 'resource_missing');
-    if (method === 'DELETE') subscription.status = 'canceled';
-    if (method === 'POST' && subscription.status === 'canceled')
+    if (httpMethod === 'DELETE') subscription.status = 'canceled';
+    if (httpMethod === 'POST' && subscription.status === 'canceled')
       throw new Refusal(400, 'A canceled subscription can only update its cancellation_details');
     update(subscription, form);
     return describe(subscription);
@@ -273,7 +317,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     else if (held) held.after -= 1;
     const reply = (status: number, content: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
-    if (failures > 0) {
+    if (failures > 0 && successes > 0) successes -= 1;
+    else if (failures > 0) {
       failures -= 1;
       return reply(500, { error: { type: 'api_error', message: 'Not now' } });
     }
@@ -289,8 +334,8 @@ export async function startStripe(): Promise<StripeStandIn> {
       return reply(200, content);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status, message, code } = error;
-      return reply(status, { error: { type: 'invalid_request_error', message, code } });
+      const { status, message, code, type } = error;
+      return reply(status, { error: { type, message, code } });
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -319,6 +364,10 @@ export async function startStripe(): Promise<StripeStandIn> {
     subscriptions,
     portals,
     invoicePdf,
+    method,
+    chargedInvoices: invoices.all,
+    endProcessing: (id, isPaid) =>
+      message(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoices.endProcessing(id, isPaid)),
     message,
     pay(checkoutId) {
       const checkout = checkouts.get(checkoutId);
@@ -385,6 +434,11 @@ export async function startStripe(): Promise<StripeStandIn> {
       return message('charge.refunded', describeCharge(charge));
     },
     failNext(times) {
+      successes = 0;
+      failures = times;
+    },
+    failAfter(count, times) {
+      successes = count;
       failures = times;
     },
     holdNext(until, after = 0) {
@@ -400,11 +454,144 @@ export async function startStripe(): Promise<StripeStandIn> {
   };
 }
 
+/** Invoices that the server makes itself and charges to the stored payment method. */
+class ChargedInvoices {
+  readonly all = new Map<string, ChargedInvoice>();
+  /** Answers by idempotency key, as Stripe repeats them. */
+  readonly #answers = new Map<string, () => object>();
+
+  constructor(
+    readonly method: { readonly outcome: MethodOutcome },
+    readonly charges: Map<string, Charge>,
+  ) {}
+
+  of(customer: string): object[] {
+    return [...this.all.values()].filter(each => each.customer === customer).map(describeCharged);
+  }
+
+  answer(
+    httpMethod: string,
+    path: string,
+    form: Readonly<Record<string, string>>,
+    key: string | undefined,
+  ): object | undefined {
+    const known = this.#answers.get(key ?? '');
+    if (known) return known();
+    const found = this.#act(httpMethod, path, form, answer => {
+      if (key !== undefined) this.#answers.set(key, answer);
+    });
+    return found && describeCharged(found);
+  }
+
+  endProcessing(id: string, isPaid: boolean): object {
+    const found = this.all.get(id);
+    if (!found) throw new Error('There is no such invoice');
+    found.attempts.push(isPaid ? 'accepted' : 'declined');
+    if (isPaid) this.#settle(found);
+    return describeCharged(found);
+  }
+
+  #act(
+    httpMethod: string,
+    path: string,
+    form: Readonly<Record<string, string>>,
+    keep: (answer: () => object) => void,
+  ): ChargedInvoice | undefined {
+    const [resource, id = '', action] = path.split('/');
+    if (httpMethod === 'POST' && resource === 'invoices' && id === '') {
+      const { customer = '', 'metadata[charge]': key } = form;
+      const made: ChargedInvoice = {
+        id: `in_${randomUUID()}`,
+        customer,
+        key,
+        paymentIntent: `pi_${randomUUID()}`,
+        status: 'draft',
+        total: 0,
+        attempts: [],
+      };
+      this.all.set(made.id, made);
+      keep(() => describeCharged(made));
+      return made;
+    }
+    const found = this.all.get(resource === 'invoiceitems' ? (form.invoice ?? '') : id);
+    if (!found) return undefined;
+    if (resource === 'invoiceitems') {
+      found.total += Number(form.amount);
+      keep(() => describeCharged(found));
+    }
+    if (httpMethod === 'DELETE') this.all.delete(found.id);
+    if (action === 'finalize') found.status = 'open';
+    if (action === 'void') found.status = 'void';
+    if (action === 'pay') {
+      const pay = () => this.#pay(found);
+      const { outcome } = this.method;
+      found.attempts.push(outcome);
+      keep(pay);
+      pay();
+    }
+    return found;
+  }
+
+  #pay(invoice: ChargedInvoice): object {
+    const outcome = invoice.attempts.at(-1);
+    if (outcome === 'declined')
+      throw new Refusal(402, 'Your card was declined.', 'card_declined', 'card_error');
+    if (outcome === 'confirmation')
+      throw new Refusal(402, 'Authentication is needed.', 'authentication_required', 'card_error');
+    if (outcome === 'accepted') this.#settle(invoice);
+    return describeCharged(invoice);
+  }
+
+  #settle(invoice: ChargedInvoice): void {
+    const { id, customer, paymentIntent, total } = invoice;
+    invoice.status = 'paid';
+    this.charges.set(id, { id: `ch_${id}`, customer, paymentIntent, amount: total, refunded: 0 });
+  }
+}
+
+const intentStates = { accepted: 'succeeded', processing: 'processing' } as const;
+
+function describeCharged({
+  id,
+  customer,
+  key,
+  paymentIntent,
+  status,
+  total,
+  attempts,
+}: ChargedInvoice): object {
+  const outcome = attempts.at(-1);
+  const code = outcome === 'confirmation' ? 'authentication_required' : 'card_declined';
+  const intent = {
+    id: paymentIntent,
+    object: 'payment_intent',
+    status:
+      outcome === 'accepted' || outcome === 'processing' ? intentStates[outcome] : 'requires_payment_method',
+    last_payment_error: outcome === 'declined' || outcome === 'confirmation' ? { code } : null,
+  };
+  return {
+    id,
+    object: 'invoice',
+    customer,
+    number: `T-${id}`,
+    created: 1_900_000_000,
+    status,
+    total,
+    attempted: attempts.length > 0,
+    total_taxes: [],
+    metadata: { charge: key },
+    invoice_pdf: null,
+    hosted_invoice_url: null,
+    payments: { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent: intent } }] },
+  };
+}
+
 class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly code?: string,
+    readonly type: 'invalid_request_error' | 'card_error' = 'invalid_request_error',
   ) {
     super(message);
   }

@@ -1,5 +1,5 @@
 import type { Format, Translate } from '@oriel/app-kit';
-import type { AuditChange, AuditField } from '@oriel/contracts';
+import { type AuditChange, type AuditField, automaticTopUpProblems } from '@oriel/contracts';
 
 /** Fields whose values are codes with a text, and the prefix of that text. */
 const codes: Readonly<Partial<Record<AuditField, string>>> = {
@@ -30,7 +30,7 @@ const absent: Readonly<Partial<Record<AuditField, string>>> = {
 };
 
 const dates: ReadonlySet<AuditField> = new Set(['expiresAt', 'requiresRotation']);
-const amounts: ReadonlySet<AuditField> = new Set(['amount', 'chatCostLimit']);
+const amounts: ReadonlySet<AuditField> = new Set(['amount', 'threshold', 'monthlyLimit', 'chatCostLimit']);
 /** Fields whose values are ids, which are meaningless to a reader. */
 const counted: ReadonlySet<AuditField> = new Set(['shownAgents', 'shownLists']);
 const isId = (value: string): boolean => /^[0-9a-f-]{36}$/.test(value);
@@ -74,6 +74,7 @@ function valueText(field: AuditField, value: string, t: Translate, format: Forma
     return items.map(name => agentName(name, t)).join(', ');
   if (dates.has(field) && !Number.isNaN(Date.parse(value)))
     return format.date(value, { dateStyle: 'medium', timeStyle: 'short' });
+  if (field === 'reason' && automaticTopUpProblems.some(code => code === value)) return t(`topUp.${value}`);
   const euro = amounts.has(field) ? /^(-?[\d.]+) EUR$/.exec(value)?.[1] : undefined;
   return euro === undefined ? value : format.money(Number(euro) * 100);
 }

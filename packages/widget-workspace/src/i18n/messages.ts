@@ -22,6 +22,8 @@ export const errors: ErrorTable = {
   subscription_invoiced: 'error.subscription_invoiced',
   payments_unavailable: ['error.payments_unavailableTitle', 'error.payments_unavailable'],
   product_unknown: 'error.product_unknown',
+  price_changed: 'error.price_changed',
+  payment_method_missing: ['error.payment_method_missingTitle', 'error.payment_method_missing'],
   seats_too_few: 'error.seats_too_few',
   seats_too_many: 'error.seats_too_many',
   spending_limit_exists: 'error.spending_limit_exists',

@@ -4,6 +4,7 @@ import {
   createPortalSession,
   createSpendingLimit,
   deleteSpendingLimit,
+  endAutomaticTopUp,
   exportLedger,
   findInvoice,
   getBillingDetails,
@@ -18,6 +19,7 @@ import {
   reactivateSubscription,
   type SpendingLimit,
   type SpendingSum,
+  setAutomaticTopUp,
   updateSpendingLimit,
 } from '@oriel/contracts';
 import {
@@ -157,6 +159,16 @@ export function fakeSubscription(fake: FakeService) {
   fake.on(deleteSpendingLimit, ({ params }) => {
     state.limits = state.limits.filter(({ id }) => id !== params.spendingLimitId);
     return undefined;
+  });
+  fake.on(setAutomaticTopUp, ({ body }) => {
+    const consent = { charged: 0, problem: null, consentBy: 'Paul Andersson', consentAt: created };
+    state.subscription = { ...state.subscription, automaticTopUp: { ...body, ...consent } };
+    return state.subscription;
+  });
+  fake.on(endAutomaticTopUp, () => {
+    const { automaticTopUp, ...subscription } = state.subscription;
+    state.subscription = subscription;
+    return subscription;
   });
   fake.on(createCheckoutSession, ({ params }) => ({
     url: `https://pay.example/checkout/${params.productId}`,

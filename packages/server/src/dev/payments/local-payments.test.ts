@@ -6,6 +6,7 @@ import {
   createSpendingLimit,
   deleteOrganization,
   deleteSpendingLimit,
+  endAutomaticTopUp,
   followOrganization,
   getCredits,
   getSubscription,
@@ -13,13 +14,16 @@ import {
   listFeatures,
   type PortalType,
   reactivateSubscription,
+  setAutomaticTopUp,
 } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person, person } from '../../http/testing/person';
-import { expectBalance } from '../../organizations/credits/testing/set-credit';
+import { expectBalance, setCredit } from '../../organizations/credits/testing/set-credit';
+import { automaticTopUpJobs } from '../../organizations/subscriptions/automatic-top-up-jobs';
 import { auditEntries, creditLedger, organizationMembers } from '../../platform/db/schema';
+import { runJob } from '../../platform/work/testing/run-job';
 import { afterPeriods } from './local-payments';
 import { clockPath } from './register-local-payments';
 
@@ -209,6 +213,23 @@ describeDatabases(
       await portal('billing', {}, { card: 'accepted' });
       expect(await subscription()).toMatchObject({ status: 'active' });
       expect(await credits()).toMatchObject({ granted: 200, balance: 1_300 });
+    });
+
+    it.each([
+      ['accepted', 1_000, null],
+      ['confirmation', 0, 'confirmation'],
+      ['declined', 0, 'declined'],
+    ] as const)('charge the stored card for an automatic top-up: %s', async (card, balance, problem) => {
+      const { services } = stack();
+      await portal('billing', {}, { card });
+      const terms = { threshold: 500, productId: 'credits-10', amount: 1_000, monthlyLimit: 9_000 };
+      await setCredit(services.db, params.organizationId, {});
+      await owner.call(setAutomaticTopUp, { params, body: terms });
+      for (let round = 0; round < 2; round += 1) await runJob(automaticTopUpJobs(services), 'top-up-credit');
+      expect(await credits()).toMatchObject({ balance });
+      expect((await subscription()).automaticTopUp).toMatchObject({ problem });
+      await owner.call(endAutomaticTopUp, { params });
+      await portal('billing', {}, { card: 'accepted' });
     });
 
     it('change plans and cancel; a workspace is deleted once the end date has passed', async () => {

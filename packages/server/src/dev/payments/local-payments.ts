@@ -12,10 +12,12 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
 import { addMonths } from '../../organizations/credits/grant-period';
 import {
+  type ChargeRequest,
   type CheckoutRequest,
   type PaymentProvider,
   PaymentProviderError,
   type PortalRequest,
+  type ProviderCharge,
   type ProviderRefund,
   pickSubscription,
 } from '../../organizations/payments/payment-provider';
@@ -25,7 +27,7 @@ import { billingClock, localPayments } from '../../platform/db/schema';
 import type { Services } from '../../services';
 
 /** Outcomes of charging a card. */
-export const cards = ['accepted', 'declined'] as const;
+export const cards = ['accepted', 'confirmation', 'declined'] as const;
 export type Card = (typeof cards)[number];
 
 interface Kinds {
@@ -46,6 +48,8 @@ interface Kinds {
   readonly portal: PortalRequest;
   /** A paid invoice. `total` is in whole cents. */
   readonly invoice: { customerId: string; number: string; total: number; createdAt: string };
+  /** A charge of the stored card, by its key. */
+  readonly charge: { customerId: string; outcome: 'paid' | 'declined' | 'confirmation' };
   readonly event: { type: string; customerId: string };
 }
 
@@ -56,7 +60,11 @@ export const portalPath = '/dev/payments/portal';
 export const invoicePath = '/dev/payments/invoice';
 
 /** Last digits of the cards. */
-const cardEnds: Readonly<Record<Card, string>> = { accepted: '4242', declined: '0002' };
+const cardEnds: Readonly<Record<Card, string>> = {
+  accepted: '4242',
+  confirmation: '3184',
+  declined: '0002',
+};
 
 /** Seconds for which a message is valid: an old message that somebody kept is refused. */
 const tolerance = 300;
@@ -84,6 +92,26 @@ export class LocalPayments implements PaymentProvider {
   async findCheckout(id: string) {
     const found = await this.find('checkout', id);
     return found && { id, customerId: found.customerId, status: found.status, paymentId: undefined };
+  }
+
+  async charge({ customerId, key, amount }: ChargeRequest): Promise<ProviderCharge> {
+    const at = await this.time();
+    const id = `local_charge_${key}`;
+    const outcome = await this.services.db.transaction(async tx => {
+      const customer = await this.find('customer', customerId, tx);
+      if (!customer) return undefined;
+      const { card } = customer;
+      const data = { customerId, outcome: card === 'accepted' ? 'paid' : card };
+      const added = await tx
+        .insert(localPayments)
+        .values({ id, kind: 'charge', data })
+        .onConflictDoNothing()
+        .returning();
+      if (added.length > 0 && card === 'accepted') await this.#addInvoice(tx, customerId, amount, at);
+      return (await this.find('charge', id, tx))?.outcome;
+    });
+    if (outcome === 'paid') return { status: 'paid', id, paymentId: undefined };
+    return { status: 'failed', problem: outcome ?? 'no_method' };
   }
 
   /** Without real money there are no refunds. */

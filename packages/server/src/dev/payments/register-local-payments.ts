@@ -114,7 +114,7 @@ ${pageLegal(brand, locale)}
       card =>
         html`<option value="${card}"${card === chosen ? html` selected` : ''}>${texts[locale].cards[card]}</option>`,
     )}</select>`;
-  const readCard = (form: FormData): Card => (form.get('card') === 'declined' ? 'declined' : 'accepted');
+  const readCard = (form: FormData): Card => cards.find(card => card === form.get('card')) ?? 'accepted';
 
   /** Refuses a page that was opened before more people joined; the page can no longer be used. */
   const refuseTooFew = (c: Context<AppEnv>, locale: Locale, title: string, members: number, back: string) =>

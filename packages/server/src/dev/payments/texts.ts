@@ -39,7 +39,11 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     plan: (plan, seats) => `${plan}, ${seats} ${seats === 1 ? 'Lizenz' : 'Lizenzen'}`,
     perMonth: 'pro Monat',
     card: 'Karte',
-    cards: { accepted: 'Karte, die funktioniert', declined: 'Karte, die abgelehnt wird' },
+    cards: {
+      accepted: 'Karte, die funktioniert',
+      confirmation: 'Karte, die jede Zahlung bestätigen lässt',
+      declined: 'Karte, die abgelehnt wird',
+    },
     pay: 'Jetzt bezahlen',
     declined: 'Die Karte wurde abgelehnt. Es wurde nichts berechnet.',
     tooFew: members =>
@@ -68,7 +72,11 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     plan: (plan, seats) => `${plan}, ${seats} ${seats === 1 ? 'licence' : 'licences'}`,
     perMonth: 'a month',
     card: 'Card',
-    cards: { accepted: 'Card that works', declined: 'Card that is declined' },
+    cards: {
+      accepted: 'Card that works',
+      confirmation: 'Card whose payments need a confirmation',
+      declined: 'Card that is declined',
+    },
     pay: 'Pay now',
     declined: 'The card was declined. Nothing was charged.',
     tooFew: members =>

@@ -26,6 +26,8 @@ import {
   apiKeys,
   applicationMembers,
   applications,
+  automaticCharges,
+  automaticTopUps,
   cardFavorites,
   cardLastUses,
   cardProposals,
@@ -87,6 +89,8 @@ export const movedColumns: readonly MovedColumn[] = [
     uniqueWith: [applicationMembers.applicationId],
   },
   { table: checkouts, column: checkouts.userId },
+  { table: automaticTopUps, column: automaticTopUps.consentBy },
+  { table: automaticCharges, column: automaticCharges.userId },
   {
     table: creditShares,
     column: creditShares.userId,
@@ -218,6 +222,8 @@ async function isEmpty(tx: Transaction, organizationId: string): Promise<boolean
     apiKeys,
     subscriptions,
     checkouts,
+    automaticTopUps,
+    automaticCharges,
     creditShares,
   ];
   for (const table of holders) {

@@ -22,8 +22,8 @@ import {
 import { lockManaged } from '../../identity/permissions/lock-organization';
 import { readBillingTime } from '../../platform/db/billing-time';
 import type { Database, Transaction } from '../../platform/db/database';
-import { organizations, subscriptions, users } from '../../platform/db/schema';
-import { conflict } from '../../platform/errors/errors';
+import { automaticCharges, organizations, subscriptions, users } from '../../platform/db/schema';
+import { conflict, unavailable } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 
 export async function removeOrganization(
@@ -80,12 +80,21 @@ async function notifyOwner(
   });
 }
 
-/** Deletes a workspace that the transaction has locked, with all its data. @returns the messages to publish after the commit */
+/**
+ * Deletes a workspace that the transaction has locked, with all its data.
+ * @returns the messages to publish after the commit
+ * @throws 503 while a charge of an automatic top-up is in progress: its credit would be lost
+ */
 export async function deleteLocked(
   tx: Transaction,
   departures: readonly Departure[],
   organizationId: string,
 ): Promise<readonly Publication[]> {
+  const isInProgress = and(
+    eq(automaticCharges.organizationId, organizationId),
+    eq(automaticCharges.status, 'pending'),
+  );
+  if ((await tx.$count(automaticCharges, isInProgress)) > 0) throw unavailable(60);
   const published: Publication[] = [];
   for (const { deleteOrganization } of departures)
     published.push(...((await deleteOrganization?.(tx, organizationId)) ?? []));

@@ -77,6 +77,23 @@ export interface PortalRequest {
   readonly successUrl: string;
 }
 
+/** A purchase that nobody confirms, charged to the stored payment method. */
+export interface ChargeRequest {
+  readonly customerId: string;
+  /** Names the charge at the provider: a repeated request finds the same charge. */
+  readonly key: string;
+  /** What the invoice says. */
+  readonly name: string;
+  /** Price in whole cents. */
+  readonly amount: number;
+}
+
+/** `pending`: the bank has not decided yet. A failed charge is void and cannot be paid later. */
+export type ProviderCharge =
+  | { readonly status: 'paid'; readonly id: string; readonly paymentId: string | undefined }
+  | { readonly status: 'pending' }
+  | { readonly status: 'failed'; readonly problem: 'declined' | 'confirmation' | 'no_method' };
+
 /** A verified message: something about this customer has changed. */
 export interface PaymentEvent {
   readonly id: string;
@@ -100,6 +117,8 @@ export interface PaymentProvider {
   findCheckout(id: string): Promise<ProviderCheckout | undefined>;
   /** Prevents further payments. A paid or expired checkout is unchanged. */
   expireCheckout(id: string): Promise<void>;
+  /** Charges the stored payment method once, or returns the state of the charge with this key. */
+  charge(request: ChargeRequest): Promise<ProviderCharge>;
   createPortal(request: PortalRequest): Promise<string>;
   /** Payments of a customer with their refunded amounts, without failed refunds; empty if the customer was deleted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;

@@ -12,6 +12,7 @@ import {
   type ProviderSubscription,
   pickSubscription,
 } from './payment-provider';
+import { chargeMethod } from './stripe-charge';
 
 /** Payments with Stripe. Prices of plans are defined at Stripe; a credit package has the configured price. */
 export function createStripeProvider(settings: StripeSettings, log: Logger): PaymentProvider {
@@ -103,6 +104,16 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
         });
       }),
 
+    charge: request =>
+      askOf(request.customerId, () =>
+        chargeMethod(stripe, request, async () => {
+          const found = await stripe.customers.retrieve(request.customerId, {
+            expand: ['invoice_settings.default_payment_method'],
+          });
+          return found.deleted ? undefined : (await findMethod(stripe, found))?.id;
+        }),
+      ).catch(orNone({ status: 'failed', problem: 'no_method' } as const)),
+
     createPortal: request =>
       askOf(request.customerId, async () => {
         const flow = await flowOf(stripe, request, prices);
@@ -133,12 +144,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
         });
         if (found.deleted) return undefined;
         const { data: invoices } = await stripe.invoices.list({ customer, limit: 100 });
-        const chosen = found.invoice_settings?.default_payment_method;
-        // A checkout stores the method with the subscription, and not as the customer's.
-        const method =
-          chosen && typeof chosen !== 'string'
-            ? chosen
-            : (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data[0];
+        const method = await findMethod(stripe, found);
         return {
           invoices: invoices.flatMap(describeInvoice),
           paymentMethod: method ? describeMethod(method) : null,
@@ -250,6 +256,13 @@ function overdueOf({
 }: Stripe.Subscription): ProviderSubscription['overdue'] {
   if (status !== 'past_due' || !invoice || typeof invoice === 'string') return undefined;
   return { amount: invoice.amount_remaining, since: toDate(invoice.created) };
+}
+
+/** The payment method of a customer. A checkout stores it with the subscription, and not as the customer's. */
+async function findMethod(stripe: Stripe, found: Stripe.Customer): Promise<Stripe.PaymentMethod | undefined> {
+  const chosen = found.invoice_settings?.default_payment_method;
+  if (chosen && typeof chosen !== 'string') return chosen;
+  return (await stripe.customers.listPaymentMethods(found.id, { limit: 1 })).data[0];
 }
 
 const cardChanges = ['payment_method.attached', 'payment_method.detached'];

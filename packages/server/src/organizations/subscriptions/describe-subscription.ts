@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { findLowCredit } from '../credits/low-credit';
 import { readSeats } from '../organizations/seats';
+import { findAutomaticTopUp } from './find-automatic-top-up';
 import { maxSeatsOf, type SubscriptionRow } from './subscription-rules';
 
 export async function findSubscriptionRow(
@@ -33,6 +34,7 @@ export async function describeSubscription(
   if (!organization) throw notFound();
   const row = await findSubscriptionRow(db, organizationId);
   const { limit, limitedBy, taken, invited } = await readSeats(db, organizationId, services.now());
+  const automaticTopUp = await findAutomaticTopUp(services, organizationId);
   const lowCredit = await findLowCredit(services, organizationId);
   const plan = planIn(row ?? null);
   const active = plan !== 'free';
@@ -64,6 +66,7 @@ export async function describeSubscription(
         overdue: { amount: row.overdueAmount, until: row.overdueUntil.toISOString() },
       }),
     ...(lowCredit && { lowCredit }),
+    ...(automaticTopUp && { automaticTopUp }),
     createdAt: (row ?? organization).createdAt.toISOString(),
     updatedAt: (row ?? organization).updatedAt.toISOString(),
   };

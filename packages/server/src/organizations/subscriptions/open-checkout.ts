@@ -78,7 +78,7 @@ export async function openCheckout(
   });
 }
 
-const creditName = (credits: number, locale: 'de' | 'en'): string => {
+export const creditName = (credits: number, locale: 'de' | 'en'): string => {
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(credits);
   return locale === 'de' ? `Guthaben ${amount}` : `Credit ${amount}`;
 };

@@ -55,6 +55,10 @@ export const texts = {
   'error.payments_unavailableTitle': 'Zahlungen sind nicht erreichbar',
   'error.payments_unavailable': 'Es wurde nichts berechnet. Versuchen Sie es in einigen Minuten erneut.',
   'error.product_unknown': 'Dieses Angebot gibt es nicht mehr. Laden Sie die Seite neu.',
+  'error.price_changed': 'Der Preis hat sich inzwischen geändert. Laden Sie die Seite neu, um ihn zu sehen.',
+  'error.payment_method_missingTitle': 'Es ist keine Zahlungsart hinterlegt',
+  'error.payment_method_missing':
+    'Hinterlegen Sie eine beim Zahlungsanbieter, und versuchen Sie es dann erneut.',
   'error.seats_too_few': 'Es gibt mehr Mitglieder und offene Einladungen. Wählen Sie mehr Lizenzen.',
   'error.seats_too_many':
     'Ein Arbeitsbereich kann höchstens 149 Lizenzen haben, ein persönlicher genau eine.',

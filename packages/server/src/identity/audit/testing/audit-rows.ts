@@ -145,6 +145,8 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   createSpendingLimit: writes('spending-limit-created'),
   updateSpendingLimit: writes('spending-limit-changed'),
   deleteSpendingLimit: writes('spending-limit-deleted'),
+  setAutomaticTopUp: writes('automatic-top-up-set'),
+  endAutomaticTopUp: writes('automatic-top-up-ended'),
   createPortalSession: writes('billing-page-opened'),
   reactivateSubscription: writes('subscription-reactivated'),
 
@@ -258,6 +260,7 @@ export const jobRows: Readonly<Record<string, AuditRow>> = {
   'release-reservations': finishes,
   'remove-payment-events': expired,
   'read-subscriptions': writes('plan-purchased', 'subscription-ended', 'credit-purchased'),
+  'top-up-credit': writes('credit-topped-up', 'automatic-top-up-paused'),
   'end-overdue-subscriptions': writes('subscription-ended'),
   'end-invoiced-plans': writes('subscription-ended'),
   'renew-local-payments': none('Stands in for the payment provider, whose messages are logged.'),
@@ -323,5 +326,7 @@ export const otherAuditKinds = {
   'payment-received': 'A message of the payment provider: local-payments.test.ts.',
   'payment-method-changed': 'A message of the payment provider: local-payments.test.ts.',
   'credit-purchased': 'A message of the payment provider: local-payments.test.ts.',
+  'automatic-top-up-paused': 'The job that buys credit: automatic-top-ups.test.ts.',
+  'credit-topped-up': 'The job that buys credit: automatic-top-ups.test.ts.',
   'credit-refunded': 'A message of the payment provider: stripe.test.ts.',
 } as const satisfies Partial<Record<AuditKind, string>>;

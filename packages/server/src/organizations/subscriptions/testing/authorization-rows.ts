@@ -22,6 +22,12 @@ export const authorizationRows: AuthorizationRows = {
     params: () => ({ productId: 'credits-10' }),
     expected: administratorsInPerson(200),
   },
+  setAutomaticTopUp: {
+    inPerson: true,
+    body: () => ({ threshold: 500, productId: 'credits-10', amount: 1_000, monthlyLimit: 1_000 }),
+    expected: administratorsInPerson(200),
+  },
+  endAutomaticTopUp: { inPerson: true, expected: administratorsInPerson(200) },
   createPortalSession: {
     foreignIds: { typeId: 'any' },
     inPerson: true,

@@ -1,0 +1,240 @@
+/*
+ * Buys credit for workspaces that have agreed to it, when their credit falls below the threshold:
+ *
+ * 1. Behind the account's lock a charge is stored. A workspace has one at a time, so the same shortage is not paid twice, and a
+ *    package adds at least the threshold, so one purchase ends it. The charges of a month stay within the limit.
+ * 2. The payment provider is asked with the number of the charge as its key. It may be asked again after a failure of the
+ *    network or of this process, and always returns the same charge.
+ * 3. A charge that was paid is booked once. A charge that failed pauses the top-up until a person agrees anew.
+ */
+import type { AutomaticTopUpProblem } from '@oriel/contracts';
+import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
+import { changesOf, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
+import { lockOrganization } from '../../identity/permissions/lock-organization';
+import { microeuroPerCent, microeuroPerEuro } from '../../platform/config/microeuro';
+import { readBillingTime } from '../../platform/db/billing-time';
+import type { Transaction } from '../../platform/db/database';
+import {
+  automaticCharges,
+  automaticTopUps,
+  checkouts,
+  creditAccounts,
+  organizations,
+  paymentCustomers,
+} from '../../platform/db/schema';
+import { describeError } from '../../platform/log/describe-error';
+import type { Job } from '../../platform/work/job';
+import type { Services } from '../../services';
+import { expirable, lockAccount } from '../credits/account';
+import { bookCredit } from '../credits/book-credit';
+import { listBuyers } from '../credits/list-buyers';
+import { publishOrganizationEvent } from '../organization-events/organization-events';
+import { productsOf } from '../payments/catalog';
+import type { ProviderCharge } from '../payments/payment-provider';
+import { monthOf, readCharged } from './find-automatic-top-up';
+import { creditName } from './open-checkout';
+import type { BillingServices } from './sync-subscription';
+
+type TopUpServices = BillingServices & Pick<Services, 'config' | 'mail'>;
+type Charge = typeof automaticCharges.$inferSelect;
+
+export function automaticTopUpJobs(services: Services): readonly Job[] {
+  const { payments } = services;
+  if (!payments) return [];
+  return [
+    {
+      name: 'top-up-credit',
+      everyMinutes: 1,
+      run: () => topUpCredit({ ...services, payments }),
+    },
+  ];
+}
+
+async function topUpCredit(services: TopUpServices): Promise<void> {
+  const { log } = services;
+  for (const organizationId of await listDue(services))
+    try {
+      const charge = (await findPending(services, organizationId)) ?? (await begin(services, organizationId));
+      if (charge) await settle(services, charge);
+    } catch (error) {
+      log.warn({ organization: organizationId, error: describeError(error) }, 'credit not topped up');
+    }
+}
+
+/** Workspaces with too little credit, or with a charge that was not asked about in the last five minutes. */
+async function listDue({ db }: TopUpServices): Promise<readonly string[]> {
+  const isWaiting = and(
+    eq(automaticCharges.organizationId, creditAccounts.organizationId),
+    eq(automaticCharges.status, 'pending'),
+  );
+  const pending = db.select({ one: sql`1` }).from(automaticCharges).where(isWaiting);
+  const stale = db
+    .select({ one: sql`1` })
+    .from(automaticCharges)
+    .where(and(isWaiting, lt(automaticCharges.updatedAt, sql`now() - interval '5 minutes'`)));
+  const left = sql`(${creditAccounts.bought} + CASE WHEN ${creditAccounts.grantedUntil} <= billing_now() THEN 0 ELSE ${creditAccounts.granted} END)`;
+  const rows = await db
+    .select({ id: creditAccounts.organizationId })
+    .from(creditAccounts)
+    .innerJoin(organizations, eq(organizations.id, creditAccounts.organizationId))
+    .leftJoin(automaticTopUps, eq(automaticTopUps.organizationId, creditAccounts.organizationId))
+    .where(
+      or(
+        exists(stale),
+        and(
+          isNull(organizations.suspendedAt),
+          isNull(automaticTopUps.problem),
+          sql`${left} < ${automaticTopUps.threshold}::bigint * ${microeuroPerCent}`,
+          sql`NOT ${exists(pending)}`,
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+async function findPending({ db }: TopUpServices, organizationId: string): Promise<Charge | undefined> {
+  const [charge] = await db
+    .select()
+    .from(automaticCharges)
+    .where(and(eq(automaticCharges.organizationId, organizationId), eq(automaticCharges.status, 'pending')));
+  return charge;
+}
+
+/** Stores the next charge, if it is needed and allowed. */
+async function begin(services: TopUpServices, organizationId: string): Promise<Charge | undefined> {
+  const { db, config, now } = services;
+  const month = monthOf(await readBillingTime(db, now));
+  return db.transaction(async tx => {
+    await lockOrganization(tx, organizationId);
+    const account = await lockAccount(tx, organizationId);
+    const [terms] = await tx
+      .select()
+      .from(automaticTopUps)
+      .where(eq(automaticTopUps.organizationId, organizationId))
+      .for('update');
+    if (!account || !terms || terms.problem !== null) return undefined;
+    const left = account.granted + account.bought - (account.isExpired ? expirable(account) : 0);
+    if (left >= terms.threshold * microeuroPerCent) return undefined;
+    const product = productsOf(config).find(({ id }) => id === terms.productId);
+    if (product?.kind !== 'credits' || product.amount !== terms.amount) {
+      await pause(tx, services, organizationId, 'price');
+      return undefined;
+    }
+    const charged = await readCharged(tx, organizationId, month);
+    if (charged.amount + terms.amount > terms.monthlyLimit) return undefined;
+    const [charge] = await tx
+      .insert(automaticCharges)
+      .values({
+        organizationId,
+        month,
+        number: charged.latest + 1,
+        userId: terms.consentBy,
+        productId: terms.productId,
+        creditMicroeuro: product.credits * microeuroPerEuro,
+        amount: terms.amount,
+      })
+      // Another process has stored it.
+      .onConflictDoNothing()
+      .returning();
+    return charge;
+  });
+}
+
+/** Asks the payment provider for the charge, and stores the outcome. */
+async function settle(services: TopUpServices, charge: Charge): Promise<void> {
+  const { db } = services;
+  await db.update(automaticCharges).set({ updatedAt: services.now() }).where(isThis(charge));
+  const outcome = await ask(services, charge);
+  if (outcome.status === 'pending') return;
+  const isStored = await db.transaction(async tx => {
+    // The same order of locks as of other bookings.
+    await lockOrganization(tx, charge.organizationId);
+    await lockAccount(tx, charge.organizationId);
+    const changed = await tx
+      .update(automaticCharges)
+      .set({ status: outcome.status })
+      .where(and(isThis(charge), eq(automaticCharges.status, 'pending')))
+      .returning({ number: automaticCharges.number });
+    if (changed.length === 0) return false;
+    await (outcome.status === 'paid'
+      ? book(tx, charge, outcome)
+      : pause(tx, services, charge.organizationId, outcome.problem));
+    return true;
+  });
+  if (isStored) await publishOrganizationEvent(services, charge.organizationId, 'credits');
+}
+
+const isThis = ({ organizationId, month, number }: Charge) =>
+  and(
+    eq(automaticCharges.organizationId, organizationId),
+    eq(automaticCharges.month, month),
+    eq(automaticCharges.number, number),
+  );
+
+async function ask({ db, payments }: TopUpServices, charge: Charge): Promise<ProviderCharge> {
+  const { organizationId, month, number, creditMicroeuro, amount } = charge;
+  const [customer] = await db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.organizationId, organizationId));
+  if (!customer) return { status: 'failed', problem: 'no_method' };
+  return payments.charge({
+    customerId: customer.customerId,
+    key: `top-up ${organizationId} ${month} ${number}`,
+    name: creditName(creditMicroeuro / microeuroPerEuro, 'de'),
+    amount,
+  });
+}
+
+/** Books the credit. The payment is stored like that of a checkout, so that a refund is found. */
+async function book(
+  tx: Transaction,
+  { organizationId, userId, productId, creditMicroeuro }: Charge,
+  { id, paymentId }: Extract<ProviderCharge, { status: 'paid' }>,
+): Promise<void> {
+  await tx
+    .insert(checkouts)
+    .values({ id, organizationId, userId, productId, creditMicroeuro, paymentId, status: 'paid' });
+  await bookCredit(tx, {
+    organizationId,
+    kind: 'purchase',
+    boughtDelta: creditMicroeuro,
+    userId,
+    idempotencyKey: `purchase ${id}`,
+  });
+  await logTopUp(tx, organizationId, 'credit-topped-up', {
+    amount: [null, `${creditMicroeuro / microeuroPerEuro} EUR`],
+  });
+}
+
+/** Pauses the top-up until somebody agrees anew, and mails those who may. */
+async function pause(
+  tx: Transaction,
+  { mail }: TopUpServices,
+  organizationId: string,
+  problem: AutomaticTopUpProblem,
+): Promise<void> {
+  const paused = await tx
+    .update(automaticTopUps)
+    .set({ problem })
+    .where(and(eq(automaticTopUps.organizationId, organizationId), isNull(automaticTopUps.problem)))
+    .returning({ id: automaticTopUps.organizationId });
+  if (paused.length === 0) return;
+  await logTopUp(tx, organizationId, 'automatic-top-up-paused', { reason: [null, problem] });
+  for (const buyer of await listBuyers(tx, organizationId))
+    await mail?.queueCreditNotice(tx, { ...buyer, about: { kind: 'top-up-paused', problem } });
+}
+
+async function logTopUp(
+  tx: Transaction,
+  organizationId: string,
+  kind: 'credit-topped-up' | 'automatic-top-up-paused',
+  changes: Parameters<typeof changesOf>[0],
+): Promise<void> {
+  const [target] = await tx
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  if (!target) return;
+  await writeImpersonalEntry(tx, 'system', { kind, organizationId, target, changes: changesOf(changes) });
+}
