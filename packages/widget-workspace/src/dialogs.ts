@@ -14,6 +14,7 @@ export const dialogs = {
   ApplicationDialog: fetched(() => import('./applications/ApplicationDialog'), allTexts),
   ApplicationTrustDialog: fetched(() => import('./applications/ApplicationTrustDialog'), allTexts),
   SecretKeyDialog: fetched(() => import('./applications/SecretKeyDialog'), allTexts),
+  AutomaticTopUpDialog: fetched(() => import('./subscription/AutomaticTopUpDialog'), allTexts),
   ConfirmPaymentDialog: fetched(() => import('./subscription/ConfirmPaymentDialog'), allTexts),
   CreditsPurchaseDialog: fetched(() => import('./subscription/CreditsPurchaseDialog'), allTexts),
   CreditsPurchaseSuccessDialog: fetched(() => import('./subscription/CreditsPurchaseSuccessDialog'), allTexts),

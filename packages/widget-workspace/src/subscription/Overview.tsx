@@ -1,6 +1,12 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import { seatsFacts } from '@oriel/app-kit/seats';
-import { type Credits, isSelfService, type Subscription, subscriptionState } from '@oriel/contracts';
+import {
+  automaticTopUpProblems,
+  type Credits,
+  isSelfService,
+  type Subscription,
+  subscriptionState,
+} from '@oriel/contracts';
 import { Button, InlineNote, Meter } from '@oriel/ui';
 import { creditText } from '../parts/microeuro';
 import { useWorkspace } from '../store/workspace-context';
@@ -14,7 +20,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const format = useFormat();
   const { may } = useWorkspace();
   const payment = usePayment(store);
-  const { subscription, credits, pricing, packages } = account;
+  const { subscription, pricing, packages } = account;
   const state = subscriptionState(subscription);
   const { plan, seats, currentPeriodEnd, totalAmount } = subscription;
   const licences = seatsFacts(seatsOf(subscription), t);
@@ -49,6 +55,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
           {t('subscription.cancelledText')}
         </InlineNote>
       )}
+      {mayTopUp && <TopUpPausedNote account={account} payment={payment} />}
       {subscription.lowCredit && mayTopUp && (
         <InlineNote role="status" title={t('credits.lowTitle')}>
           {t('credits.lowText', { amount: format.money(subscription.lowCredit.left) })}
@@ -93,19 +100,82 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
             )}
           </dd>
         </div>
-        <div>
-          <dt>{t('subscription.credit')}</dt>
-          <dd>
-            <b>{creditText(credits, format)}</b>
-            {credits.grantExpiresAt && <Grant credits={credits} date={format.date(credits.grantExpiresAt)} />}
-            {mayTopUp && (
-              <Button size="small" onClick={() => void payment.topUp()}>
-                {t('credits.title')}
-              </Button>
-            )}
-          </dd>
-        </div>
+        <CreditCell account={account} payment={mayTopUp ? payment : undefined} />
       </dl>
+    </>
+  );
+}
+
+/** The credit; with its purchase for those who may buy it. */
+function CreditCell({
+  account: { credits, subscription },
+  payment,
+}: {
+  account: Account;
+  payment: ReturnType<typeof usePayment> | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div>
+      <dt>{t('subscription.credit')}</dt>
+      <dd>
+        <b>{creditText(credits, format)}</b>
+        {credits.grantExpiresAt && <Grant credits={credits} date={format.date(credits.grantExpiresAt)} />}
+        {payment && (
+          <>
+            <TopUpLines topUp={subscription.automaticTopUp} />
+            <Button size="small" onClick={() => void payment.topUp()}>
+              {t('credits.title')}
+            </Button>
+            <Button kind="ghost" size="small" onClick={() => void payment.topUpAutomatically()}>
+              {t(subscription.automaticTopUp ? 'topUp.change' : 'topUp.title')}
+            </Button>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** The reason why credit is no longer bought automatically. */
+function TopUpPausedNote({ account, payment }: { account: Account; payment: ReturnType<typeof usePayment> }) {
+  const t = useT();
+  const problem = account.subscription.automaticTopUp?.problem;
+  if (!problem) return null;
+  const isOwnPayment = problem === 'confirmation';
+  return (
+    <InlineNote
+      tone="warning"
+      role="status"
+      title={t('topUp.pausedTitle')}
+      actions={
+        <Button
+          size="small"
+          onClick={() => void (isOwnPayment ? payment.topUp() : payment.topUpAutomatically())}
+        >
+          {t(isOwnPayment ? 'credits.title' : 'topUp.change')}
+        </Button>
+      }
+    >
+      {automaticTopUpProblems.includes(problem) && `${t(`topUp.${problem}`)} `}
+      {t('topUp.pausedText')}
+    </InlineNote>
+  );
+}
+
+/** The terms of an active automatic top-up, and whether the limit of the month is reached. */
+function TopUpLines({ topUp }: { topUp: Subscription['automaticTopUp'] }) {
+  const t = useT();
+  const format = useFormat();
+  if (!topUp || topUp.problem) return null;
+  const { amount, threshold, charged, monthlyLimit } = topUp;
+  const values = { amount: format.money(amount), threshold: format.money(threshold) };
+  const month = { charged: format.money(charged), limit: format.money(monthlyLimit) };
+  return (
+    <>
+      <small>{t('topUp.line', values)}</small>
+      {charged + amount > monthlyLimit && <small>{t('topUp.reached', month)}</small>}
     </>
   );
 }

@@ -5,10 +5,12 @@ import {
   type Credits,
   createCheckoutSession,
   createPortalSession,
+  endAutomaticTopUp,
   getCredits,
   getPricing,
   getSubscription,
   listCreditPackages,
+  type NewAutomaticTopUp,
   type PaidPlan,
   type PortalType,
   type Pricing,
@@ -17,6 +19,7 @@ import {
   reactivateSubscription,
   type Seats,
   type Subscription,
+  setAutomaticTopUp,
 } from '@oriel/contracts';
 import type { WorkspaceHost } from '../store/workspace-host';
 
@@ -42,6 +45,9 @@ export interface Billing {
   readonly account: Resource<Account>;
   /** Revokes a cancellation. */
   reactivate(abort: AbortSignal): Promise<void>;
+  /** Agrees to automatic top-ups. */
+  setTopUp(terms: NewAutomaticTopUp, abort: AbortSignal): Promise<void>;
+  endTopUp(abort: AbortSignal): Promise<void>;
   /** The URL for paying a plan or a package. */
   checkout(purchase: Purchase, abort: AbortSignal): Promise<string>;
   /** The URL for changing the subscription. */
@@ -98,6 +104,18 @@ export function createBilling(host: BillingHost, organizationId: () => string): 
     account,
     async reactivate(abort) {
       const subscription = await client.call(reactivateSubscription, { params: params() }, { signal: abort });
+      account.set(now => ({ ...now, subscription }));
+    },
+    async setTopUp(body, abort) {
+      const subscription = await client.call(
+        setAutomaticTopUp,
+        { params: params(), body },
+        { signal: abort },
+      );
+      account.set(now => ({ ...now, subscription }));
+    },
+    async endTopUp(abort) {
+      const subscription = await client.call(endAutomaticTopUp, { params: params() }, { signal: abort });
       account.set(now => ({ ...now, subscription }));
     },
     async checkout({ productId, seats, action }, abort) {

@@ -18,6 +18,7 @@ export function usePayment(store: SubscriptionStore) {
   };
   return {
     topUp: () => open('CreditsPurchaseDialog'),
+    topUpAutomatically: () => open('AutomaticTopUpDialog'),
     changeSeats: () => open('ConfirmPaymentDialog'),
     changePlan: (plan: PaidPlan) => open('ConfirmPaymentDialog', { plan }),
     cancel: () => open('SubscriptionCancelDialog'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount, writeAmount } from './SpendingLimitDialog';
+import { readAmount, writeAmount } from './amount';
 
 it.each([
   ['0', 0],

@@ -1,0 +1,13 @@
+/** The highest amount that the service accepts, in whole cents. */
+const most = 100_000_000;
+
+/** Parses an amount in euro, with a comma or a point before the cents, to whole cents; undefined if invalid. */
+export function readAmount(text: string): number | undefined {
+  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/\s*€$|^€\s*/g, ''));
+  if (!match) return undefined;
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return cents <= most ? cents : undefined;
+}
+
+/** The format for typing: a point before the cents, because every keyboard has it. */
+export const writeAmount = (cents: number): string => (cents / 100).toFixed(2);
