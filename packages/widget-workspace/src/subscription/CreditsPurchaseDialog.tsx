@@ -1,11 +1,12 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import { isSelfService } from '@oriel/contracts';
+import { isSelfService, type Pricing } from '@oriel/contracts';
 import { Button, Dialog, Medal, sheet, useSheet } from '@oriel/ui';
 import { useHost, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { BillingState } from './BillingState';
+import type { Account } from './billing';
 import { CreditFacts } from './CreditFacts';
 import { PaymentNote } from './PaymentNote';
 import css from './subscription.css?inline';
@@ -22,7 +23,6 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
   const t = useT();
   const format = useFormat();
   const host = useHost();
-  const id = useId();
   const [options] = useState(() => z.parse(argsSchema, args ?? {}));
   const view = useBilling(options, 'createOrganizationCredits');
   const { page, open } = usePaymentPage(view);
@@ -96,26 +96,7 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
             <CreditFacts credits={credits} />
             {isSold ? (
               page.kind !== 'open' && (
-                <fieldset className="w-choice w-packages o-stack">
-                  <legend>{t('credits.amount')}</legend>
-                  {packages.map(({ id: packageId, credits: euro, totalAmount }) => (
-                    <label key={packageId}>
-                      <input
-                        type="radio"
-                        name={id}
-                        checked={packageId === offer.id}
-                        onChange={() => setChosen(packageId)}
-                      />
-                      <span>
-                        <b>{format.money(euro * 100)}</b>
-                        {totalAmount !== euro * 100 && (
-                          <small>{t('credits.price', { amount: format.money(totalAmount) })}</small>
-                        )}
-                      </span>
-                    </label>
-                  ))}
-                  {pricing.tax && <small>{t(`plan.tax.${pricing.tax}`)}</small>}
-                </fieldset>
+                <PackageChoice packages={packages} tax={pricing.tax} chosen={offer.id} onChange={setChosen} />
               )
             ) : (
               <p>{t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}</p>
@@ -124,5 +105,36 @@ export default function CreditsPurchaseDialog({ args, close }: WidgetDialogProps
         )}
       </BillingState>
     </Dialog>
+  );
+}
+
+interface PackageChoiceProps {
+  packages: Account['packages'];
+  tax: Pricing['tax'];
+  /** Id of the chosen package. */
+  chosen: string;
+  onChange: (id: string) => void;
+}
+
+function PackageChoice({ packages, tax, chosen, onChange }: PackageChoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  const name = useId();
+  return (
+    <fieldset className="w-choice w-packages o-stack">
+      <legend>{t('credits.amount')}</legend>
+      {packages.map(({ id, credits: euro, totalAmount }) => (
+        <label key={id}>
+          <input type="radio" name={name} checked={id === chosen} onChange={() => onChange(id)} />
+          <span>
+            <b>{format.money(euro * 100)}</b>
+            {totalAmount !== euro * 100 && (
+              <small>{t('credits.price', { amount: format.money(totalAmount) })}</small>
+            )}
+          </span>
+        </label>
+      ))}
+      {tax && <small>{t(`plan.tax.${tax}`)}</small>}
+    </fieldset>
   );
 }
