@@ -17,7 +17,10 @@ export const dialogs = {
   AutomaticTopUpDialog: fetched(() => import('./subscription/AutomaticTopUpDialog'), allTexts),
   ConfirmPaymentDialog: fetched(() => import('./subscription/ConfirmPaymentDialog'), allTexts),
   CreditsPurchaseDialog: fetched(() => import('./subscription/CreditsPurchaseDialog'), allTexts),
-  CreditsPurchaseSuccessDialog: fetched(() => import('./subscription/CreditsPurchaseSuccessDialog'), allTexts),
+  CreditsPurchaseSuccessDialog: fetched(
+    () => import('./subscription/CreditsPurchaseSuccessDialog'),
+    allTexts,
+  ),
   SeatUpdateSuccessDialog: fetched(() => import('./subscription/SeatUpdateSuccessDialog'), allTexts),
   SubscriptionCancelDialog: fetched(() => import('./subscription/SubscriptionCancelDialog'), allTexts),
   SpendingLimitDialog: fetched(() => import('./limits/SpendingLimitDialog'), allTexts),
