@@ -8,7 +8,6 @@
  */
 import { ownerDocument, ownerWindow } from '../dom/owner';
 import type { StyleRoot } from '../theme/sheets';
-import { whilePrinting } from './printing';
 
 /** Options of `printRoot`. */
 export interface PrintOptions {
@@ -18,8 +17,16 @@ export interface PrintOptions {
   title: string;
 }
 
-/** Opens the print dialog of the browser for the content of a root. */
-export async function printCopy(root: StyleRoot, { content, title }: PrintOptions): Promise<void> {
+/**
+ * Opens the print dialog of the browser for the content of a root.
+ *
+ * @param whilePrinting - runs while the root renders all that it has
+ */
+export async function printCopy(
+  root: StyleRoot,
+  { content, title }: PrintOptions,
+  whilePrinting: (root: StyleRoot, run: () => void) => Promise<void>,
+): Promise<void> {
   const page = openPage(root);
   try {
     page.view.document.title = title;

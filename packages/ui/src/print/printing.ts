@@ -85,5 +85,5 @@ export async function whilePrinting(root: StyleRoot, run: () => void): Promise<v
 /** Opens the print dialog of the browser for the content of a root. */
 export async function printRoot(root: StyleRoot, options: PrintOptions): Promise<void> {
   const { printCopy } = await import('./print-root');
-  await printCopy(root, options);
+  await printCopy(root, options, whilePrinting);
 }
