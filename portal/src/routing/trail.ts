@@ -11,8 +11,11 @@ interface Trail {
 
 export function createTrail(history: Pick<History, 'state'>): Trail {
   const seen = new Map<number, string>();
-  // React Router numbers its history entries.
-  const at = (): unknown => history.state?.idx;
+  // React Router numbers its history entries; that of an open sheet follows the entry of its page.
+  const at = (): unknown => {
+    const { idx, isSheet } = history.state ?? {};
+    return isSheet && typeof idx === 'number' ? idx - 1 : idx;
+  };
   return {
     note(address) {
       const index = at();
