@@ -54,6 +54,8 @@ export const subscription = z.object({
   status: subscriptionStatus,
   /** How often it is paid; a month if missing. */
   interval: z.optional(z.enum(['month', 'year'])),
+  /** Present while it keeps the workspace from being deleted: it is still charged, or its paid period has not ended. */
+  blocksDeletion: z.optional(z.literal(true)),
   /** Price of all licences for such a time, in whole cents. */
   totalAmount: z.number(),
   /** The unpaid amount in whole cents, and when the plan ends without the payment. Only present while a payment is overdue. */
@@ -82,22 +84,6 @@ export function subscriptionState({
   if (!active) return 'inactive';
   if (cancelAtPeriodEnd) return 'cancelled';
   return status === 'trialing' || status === 'past_due' ? status : 'active';
-}
-
-/** Statuses in which nothing is charged any more. */
-const endedStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired', 'inactive']);
-
-/** Whether a subscription prevents the deletion of its workspace: it is still charged, or its paid period has not ended. */
-export function blocksDeletion(
-  {
-    status,
-    cancelAtPeriodEnd,
-    currentPeriodEnd,
-  }: Pick<Subscription, 'cancelAtPeriodEnd' | 'currentPeriodEnd'> & { readonly status: string },
-  now: Date,
-): boolean {
-  const isCancelled = endedStatuses.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
-  return !isCancelled || (currentPeriodEnd !== null && new Date(currentPeriodEnd) > now);
 }
 
 /** Whether the payment provider's checkout and portal can change it. */

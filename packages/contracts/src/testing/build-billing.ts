@@ -20,6 +20,7 @@ export const buildSubscription = (overrides: Partial<Subscription> = {}): Subscr
   currency: 'EUR',
   currentPeriodEnd: '2026-12-01T09:00:00.000Z',
   status: 'active',
+  ...(overrides.active !== false && { blocksDeletion: true }),
   totalAmount: 22_500,
   createdAt: created,
   updatedAt: created,

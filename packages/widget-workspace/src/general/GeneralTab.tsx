@@ -9,7 +9,6 @@ import {
   useT,
 } from '@oriel/app-kit';
 import {
-  blocksDeletion,
   defaultNameRule,
   getOwnMembership,
   getSubscription,
@@ -218,7 +217,7 @@ function DeleteRow({ organization }: { organization: Organization }) {
     return subscription.clear;
   }, [subscription, mayView]);
   const found = subscription.value.value;
-  if (found && blocksDeletion(found, new Date())) {
+  if (found?.blocksDeletion) {
     const plan = found.name;
     const date = found.currentPeriodEnd ? format.date(found.currentPeriodEnd, { dateStyle: 'long' }) : '';
     return (

@@ -8,6 +8,7 @@ import {
   findNameProblem,
   getCard,
   getOrganization,
+  getSubscription,
   listMembers,
   listMyChannels,
   listMyOrganizations,
@@ -190,6 +191,8 @@ describeDatabases('workspaces', stack => {
   ])('whose subscription %s', async (_, subscription, status) => {
     const { id } = await build();
     await subscribe(id, { cancelAtPeriodEnd: false, ...subscription });
+    const described = await owner.call(getSubscription, { params: { organizationId: id }, query: {} });
+    expect(described.blocksDeletion).toBe(status === 409 ? true : undefined);
     const answer = await remove(owner, id);
     expect(answer.status).toBe(status);
     if (status === 409) expect(await catchHttpError(answer)).toEqual([409, 'subscription_active']);

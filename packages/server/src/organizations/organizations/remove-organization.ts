@@ -9,7 +9,7 @@
  *
  * After the commit, streams are closed and frames of its applications refused, in all processes.
  */
-import { blocksDeletion, type Locale, type ResourcesAction } from '@oriel/contracts';
+import type { Locale, ResourcesAction } from '@oriel/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
 import { type AuditContext, changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
@@ -117,15 +117,17 @@ async function checkSubscription(tx: Transaction, organizationId: string, now: D
     );
 }
 
+/** Statuses in which nothing is charged any more. */
+const endedStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired', 'inactive']);
+
 /** Whether a subscription is no longer charged, and its paid period has ended. */
-export const isOver = (
+export function isOver(
   { status, cancelAtPeriodEnd, currentPeriodEnd }: typeof subscriptions.$inferSelect,
   now: Date,
-): boolean =>
-  !blocksDeletion(
-    { status, cancelAtPeriodEnd, currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null },
-    now,
-  );
+): boolean {
+  const isCancelled = endedStatuses.has(status) || (cancelAtPeriodEnd && currentPeriodEnd !== null);
+  return isCancelled && (currentPeriodEnd === null || currentPeriodEnd <= now);
+}
 
 async function findHome(
   tx: Transaction,

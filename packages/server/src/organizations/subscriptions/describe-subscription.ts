@@ -1,11 +1,13 @@
 import { type PaidPlan, productTypes, type Subscription, subscriptionStatuses } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { planIn } from '../../identity/permissions/compute-features';
+import { readBillingTime } from '../../platform/db/billing-time';
 import type { Queryable } from '../../platform/db/database';
 import { organizations, subscriptions } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { findLowCredit } from '../credits/low-credit';
+import { isOver } from '../organizations/remove-organization';
 import { readSeats } from '../organizations/seats';
 import { findAutomaticTopUp } from './find-automatic-top-up';
 import { maxSeatsOf, type SubscriptionRow } from './subscription-rules';
@@ -58,6 +60,7 @@ export async function describeSubscription(
     currentPeriodEnd: row?.currentPeriodEnd?.toISOString() ?? null,
     status: subscriptionStatuses.find(status => status === row?.status) ?? 'inactive',
     ...(row && { interval: row.interval }),
+    ...(row && !isOver(row, await readBillingTime(db, services.now)) && { blocksDeletion: true }),
     totalAmount: active ? (row?.totalAmount ?? 0) : 0,
     ...(active &&
       row?.status === 'past_due' &&
