@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 
-/** The plans that a workspace can buy monthly, per licence. */
+/** The plans that a workspace can buy, per licence. */
 export const paidPlans = ['team', 'premium'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
 /** Whether prices include taxes. */
 export const priceTaxes = ['gross', 'net'] as const;
+
+/** How often a plan is paid. */
+export const billingIntervals = ['month', 'year'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
 
 /** A plan with its price. */
 export const planProduct = z.object({
@@ -14,6 +18,8 @@ export const planProduct = z.object({
   plan: z.enum(paidPlans),
   /** Price of one licence per month, in whole cents. */
   amount: z.number(),
+  /** The same plan paid by the year, with the price of one licence per year; absent if it is only sold by the month. */
+  yearly: z.optional(z.object({ id: z.string(), amount: z.number() })),
 });
 export type PlanProduct = z.output<typeof planProduct>;
 

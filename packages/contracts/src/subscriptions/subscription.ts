@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { automaticTopUp } from '../credits/automatic-top-up';
 import { plans } from '../permissions/plan';
+import { billingIntervals } from './product';
 
 /** The billing of a subscription. All types except `stripeSubscription` are invoiced elsewhere and have no portal. */
 export const productTypes = ['payment', 'stripeSubscription', 'vaudSubscription'] as const;
@@ -53,7 +54,7 @@ export const subscription = z.object({
   currentPeriodEnd: z.nullable(z.iso.datetime()),
   status: subscriptionStatus,
   /** How often it is paid; a month if missing. */
-  interval: z.optional(z.enum(['month', 'year'])),
+  interval: z.optional(z.enum(billingIntervals)),
   /** Present while it keeps the workspace from being deleted: it is still charged, or its paid period has not ended. */
   blocksDeletion: z.optional(z.literal(true)),
   /** Price of all licences for such a time, in whole cents. */

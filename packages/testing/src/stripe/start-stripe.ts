@@ -65,6 +65,7 @@ export interface StripeStandIn {
     readonly webhookSecret: string;
     readonly apiBase: string;
     readonly prices: { readonly team: string; readonly premium: string };
+    readonly yearlyPrices: { readonly team: string; readonly premium: undefined };
   };
   /** The settings as environment variables of a server. */
   readonly env: Readonly<Record<string, string>>;
@@ -107,7 +108,11 @@ export interface StripeStandIn {
 }
 
 /** Price of one licence in whole cents. */
-const amounts: Readonly<Record<string, number>> = { price_team: 990, price_premium: 1_990 };
+const amounts: Readonly<Record<string, number>> = {
+  price_team: 990,
+  price_premium: 1_990,
+  price_team_year: 9_900,
+};
 
 export async function startStripe(): Promise<StripeStandIn> {
   const secretKey = 'sk_test_standin';
@@ -147,7 +152,11 @@ export async function startStripe(): Promise<StripeStandIn> {
         {
           id: `si_${found.id}`,
           quantity: found.quantity,
-          price: { id: found.price, unit_amount: amounts[found.price] ?? 0 },
+          price: {
+            id: found.price,
+            unit_amount: amounts[found.price] ?? 0,
+            recurring: { interval: found.price.endsWith('_year') ? 'year' : 'month' },
+          },
           current_period_start: found.periodStart,
           current_period_end: found.periodEnd,
         },
@@ -352,7 +361,13 @@ export async function startStripe(): Promise<StripeStandIn> {
   const prices = { team: 'price_team', premium: 'price_premium' };
   const apiBase = `http://127.0.0.1:${port}`;
   return {
-    settings: { secretKey, webhookSecret, apiBase, prices },
+    settings: {
+      secretKey,
+      webhookSecret,
+      apiBase,
+      prices,
+      yearlyPrices: { team: 'price_team_year', premium: undefined },
+    },
     env: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -388,7 +403,7 @@ export async function startStripe(): Promise<StripeStandIn> {
           cancelAtPeriodEnd: false,
           cancelAt: null,
           periodStart: now,
-          periodEnd: now + (trialDays || 30) * 86_400,
+          periodEnd: now + (trialDays || (price.endsWith('_year') ? 365 : 30)) * 86_400,
         });
       }
       const amount = Number(checkout.form['line_items[0][price_data][unit_amount]']);

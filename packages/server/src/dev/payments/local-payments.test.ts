@@ -48,6 +48,14 @@ describe('a local subscription', () => {
       'active',
       '2026-05-28T10:00:00.000Z',
     ],
+    [
+      'renews for a year',
+      { ...begun, interval: 'year' },
+      'accepted',
+      '2026-05-01T00:00:00Z',
+      'active',
+      '2027-02-28T10:00:00.000Z',
+    ],
     ['is past due', begun, 'declined', '2026-03-01T00:00:00Z', 'past_due', '2026-03-28T10:00:00.000Z'],
     ['ends unpaid', begun, 'declined', '2026-04-01T00:00:00Z', 'canceled', '2026-03-28T10:00:00.000Z'],
     [

@@ -7,10 +7,11 @@
  * 3. The test clock moves the time of subscriptions; periods that have ended are renewed, or fail because of the card.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { BillingDetails, PaidPlan } from '@oriel/contracts';
+import type { BillingDetails, BillingInterval, PaidPlan } from '@oriel/contracts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
 import { addMonths } from '../../organizations/credits/grant-period';
+import { findPlan } from '../../organizations/payments/catalog';
 import {
   type ChargeRequest,
   type CheckoutRequest,
@@ -39,6 +40,8 @@ interface Kinds {
   readonly subscription: {
     customerId: string;
     plan: PaidPlan;
+    /** A month if missing. */
+    interval?: BillingInterval;
     seats: number;
     status: 'active' | 'trialing' | 'past_due' | 'canceled';
     cancelAtPeriodEnd: boolean;
@@ -65,6 +68,8 @@ const cardEnds: Readonly<Record<Card, string>> = {
   confirmation: '3184',
   declined: '0002',
 };
+
+const monthsOf: Readonly<Record<BillingInterval, number>> = { month: 1, year: 12 };
 
 /** Seconds for which a message is valid: an old message that somebody kept is refused. */
 const tolerance = 300;
@@ -168,14 +173,11 @@ export class LocalPayments implements PaymentProvider {
         periodStart: new Date(data.periodStart),
         periodEnd: new Date(data.periodEnd),
         endsAt: data.cancelAtPeriodEnd ? new Date(data.periodEnd) : null,
-        interval: 'month' as const,
-        totalAmount: this.services.config.planPrices[data.plan] * data.seats,
+        interval: data.interval ?? 'month',
+        totalAmount: this.#priceOf(data),
         overdue:
           data.status === 'past_due'
-            ? {
-                amount: this.services.config.planPrices[data.plan] * data.seats,
-                since: new Date(data.periodStart),
-              }
+            ? { amount: this.#priceOf(data), since: new Date(data.periodStart) }
             : undefined,
       })),
     );
@@ -229,13 +231,14 @@ export class LocalPayments implements PaymentProvider {
           {
             customerId,
             plan: product.plan,
+            interval: product.interval,
             seats: product.seats,
             status: trialDays > 0 ? 'trialing' : 'active',
             cancelAtPeriodEnd: false,
             periodStart: at.toISOString(),
             periodEnd: (trialDays > 0
               ? new Date(+at + trialDays * 86_400_000)
-              : addMonths(at, 1)
+              : addMonths(at, monthsOf[product.interval])
             ).toISOString(),
           },
           tx,
@@ -300,12 +303,7 @@ export class LocalPayments implements PaymentProvider {
         if (next === data) continue;
         await this.#set(tx, id, next);
         if (next.status === 'active')
-          await this.#addInvoice(
-            tx,
-            data.customerId,
-            this.services.config.planPrices[next.plan] * next.seats,
-            new Date(next.periodStart),
-          );
+          await this.#addInvoice(tx, data.customerId, this.#priceOf(next), new Date(next.periodStart));
         await this.#tell(tx, `subscription.${next.status}`, data.customerId);
       }
     });
@@ -357,6 +355,11 @@ export class LocalPayments implements PaymentProvider {
       .orderBy(desc(localPayments.createdAt));
     // A row contains the data of its kind.
     return rows.map(({ id, data }) => ({ id, data: data as unknown as Kinds['subscription'] }));
+  }
+
+  /** Price of all licences for an interval, in whole cents. */
+  #priceOf({ plan, interval = 'month', seats }: Kinds['subscription']): number {
+    return (findPlan(this.services.config, plan, interval)?.amount ?? 0) * seats;
   }
 
   async #all<K extends keyof Kinds>(kind: K, tx: Queryable = this.services.db) {
@@ -435,7 +438,7 @@ export function afterPeriods(data: Kinds['subscription'], card: Card, at: Date):
       ...next,
       status: card === 'declined' ? 'past_due' : 'active',
       periodStart: start.toISOString(),
-      periodEnd: addMonths(start, 1).toISOString(),
+      periodEnd: addMonths(start, monthsOf[next.interval ?? 'month']).toISOString(),
     };
   }
   return next;

@@ -141,7 +141,7 @@ ${pageLegal(brand, locale)}
       locale,
       text.checkout,
       [
-        html`<p class="amount">${amount}${isPlan ? ` ${text.perMonth}` : ''}</p><p>${name}</p>`,
+        html`<p class="amount">${amount}${isPlan ? ` ${text.per[product.interval]}` : ''}</p><p>${name}</p>`,
         isDeclined ? html`<p class="error" role="alert">${text.declined}</p>` : '',
         html`<form method="post">${cardField(locale)}<button type="submit">${text.pay}</button></form>
 <a href="${cancelUrl}">${text.back}</a>`,

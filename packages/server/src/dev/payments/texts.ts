@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contracts';
+import type { BillingInterval, Locale } from '@oriel/contracts';
 import type { Card } from './local-payments';
 
 interface Texts {
@@ -7,7 +7,7 @@ interface Texts {
   readonly clock: string;
   readonly note: string;
   readonly plan: (plan: string, seats: number) => string;
-  readonly perMonth: string;
+  readonly per: Readonly<Record<BillingInterval, string>>;
   readonly card: string;
   readonly cards: Readonly<Record<Card, string>>;
   readonly pay: string;
@@ -37,7 +37,7 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     clock: 'Testuhr der Zahlungen',
     note: 'Testzahlung des Entwicklungsservers. Es wird kein Geld bewegt.',
     plan: (plan, seats) => `${plan}, ${seats} ${seats === 1 ? 'Lizenz' : 'Lizenzen'}`,
-    perMonth: 'pro Monat',
+    per: { month: 'pro Monat', year: 'pro Jahr' },
     card: 'Karte',
     cards: {
       accepted: 'Karte, die funktioniert',
@@ -70,7 +70,7 @@ export const texts: Readonly<Record<Locale, Texts>> = {
     clock: 'Test clock of payments',
     note: 'A test payment of the development server. No money moves.',
     plan: (plan, seats) => `${plan}, ${seats} ${seats === 1 ? 'licence' : 'licences'}`,
-    perMonth: 'a month',
+    per: { month: 'a month', year: 'a year' },
     card: 'Card',
     cards: {
       accepted: 'Card that works',

@@ -5,7 +5,9 @@
  * 1. The workspace is locked, as each join does, so each call sees the shares of the one before.
  * 2. A row keeps who has had a share of the period, also after leaving: coming back grants nothing.
  * 3. The key of the period's first entry contains subscription and period, so it is booked once, however often it is read.
- * 4. A period never grants more than its licences would, regardless of how many people come and go.
+ * 4. A change between monthly and yearly payment begins a period early. Its shares are those of the running one, so that nobody
+ *    changes back and forth for credit.
+ * 5. A period never grants more than its licences would, regardless of how many people come and go.
  */
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/db/database';
@@ -39,7 +41,7 @@ export async function grantShares(tx: Transaction, organizationId: string, at: D
     .where(eq(subscriptions.organizationId, organizationId));
   const period = plan && grantPeriodAt(plan, at);
   if (!period) return false;
-  const key = `grant ${period.subscription} ${period.start.toISOString()}`;
+  const key = keyOf(period);
   const members = await listLicensedMembers(tx, organizationId);
   const shared = await tx
     .select({ userId: creditShares.userId })
@@ -51,6 +53,25 @@ export async function grantShares(tx: Transaction, organizationId: string, at: D
   const share = { organizationId, key, period, seats: plan.seats };
   if (known.size === 0) return startPeriod(tx, share, added.slice(0, plan.seats));
   return joinPeriod(tx, share, added, at);
+}
+
+/** Key of a period's first entry. */
+const keyOf = ({ subscription, start }: GrantPeriod): string =>
+  `grant ${subscription} ${start.toISOString()}`;
+
+/** Lets the shares of the running period be those of the one that the stored subscription has begun early. */
+export async function carryShares(tx: Transaction, organizationId: string, at: Date): Promise<void> {
+  const [plan] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.organizationId, organizationId));
+  const period = plan && grantPeriodAt(plan, at);
+  const account = await lockAccount(tx, organizationId);
+  if (!period || !account?.grantedUntil || account.isExpired) return;
+  await tx
+    .update(creditShares)
+    .set({ period: keyOf(period) })
+    .where(eq(creditShares.organizationId, organizationId));
 }
 
 interface Share {

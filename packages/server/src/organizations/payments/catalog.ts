@@ -1,20 +1,41 @@
-import type { CreditProduct, PlanProduct } from '@oriel/contracts';
+import { type BillingInterval, type CreditProduct, type PaidPlan, paidPlans } from '@oriel/contracts';
 import type { Config } from '../../platform/config/config';
 
-/** A product that can be bought in a checkout. */
-export type Product =
-  | (PlanProduct & { readonly kind: 'plan' })
-  | (CreditProduct & { readonly kind: 'credits' });
+interface PlanProduct {
+  readonly kind: 'plan';
+  readonly id: string;
+  readonly plan: PaidPlan;
+  readonly interval: BillingInterval;
+  /** Price of one licence for the interval, in whole cents. */
+  readonly amount: number;
+}
 
-/** Configured products: monthly plans and credit packages. */
-export const productsOf = ({
-  planPrices,
-  creditPackages,
-}: Pick<Config, 'planPrices' | 'creditPackages'>): readonly Product[] => [
-  ...(['team', 'premium'] as const).map(
-    plan => ({ kind: 'plan', id: plan, plan, amount: planPrices[plan] }) as const,
+/** A product that can be bought in a checkout. */
+export type Product = PlanProduct | (CreditProduct & { readonly kind: 'credits' });
+
+type Prices = Pick<Config, 'planPrices' | 'yearlyPlanPrices' | 'creditPackages'>;
+
+/** Configured products: plans by the month, some by the year as well, and credit packages. */
+export const productsOf = ({ planPrices, yearlyPlanPrices, creditPackages }: Prices): readonly Product[] => [
+  ...paidPlans.map(
+    plan => ({ kind: 'plan', id: plan, plan, interval: 'month', amount: planPrices[plan] }) as const,
   ),
+  ...paidPlans.flatMap(plan => {
+    const amount = yearlyPlanPrices?.[plan];
+    if (amount === undefined) return [];
+    return [{ kind: 'plan', id: `${plan}-yearly`, plan, interval: 'year', amount } as const];
+  }),
   ...creditPackages.map(
     ({ credits, amount }) => ({ kind: 'credits', id: `credits-${credits}`, credits, amount }) as const,
   ),
 ];
+
+/** The product of a plan that is paid by an interval; undefined if it is not sold so. */
+export const findPlan = (
+  config: Prices,
+  plan: PaidPlan,
+  interval: BillingInterval,
+): PlanProduct | undefined =>
+  productsOf(config).find(
+    (each): each is PlanProduct => each.kind === 'plan' && each.plan === plan && each.interval === interval,
+  );

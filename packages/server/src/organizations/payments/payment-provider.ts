@@ -3,7 +3,7 @@
  * read: never from the address that a browser returns to. A read returns the current state, so messages may arrive late, twice
  * and in any order.
  */
-import type { BillingDetails, Locale, PaidPlan, SubscriptionStatus } from '@oriel/contracts';
+import type { BillingDetails, BillingInterval, Locale, PaidPlan, SubscriptionStatus } from '@oriel/contracts';
 
 /** A subscription in its current state at the provider. */
 export interface ProviderSubscription {
@@ -19,7 +19,7 @@ export interface ProviderSubscription {
   /** End date of a subscription that ends; otherwise null. */
   readonly endsAt: Date | null;
   /** How often it is paid. */
-  readonly interval: 'month' | 'year';
+  readonly interval: BillingInterval;
   /** Price of all licences for such a time, in whole cents. */
   readonly totalAmount: number;
   /** The unpaid amount in whole cents, and since when it is due; undefined if nothing is overdue. */
@@ -48,6 +48,8 @@ export interface CheckoutRequest {
     | {
         readonly kind: 'plan';
         readonly plan: PaidPlan;
+        readonly interval: BillingInterval;
+        /** Price of one licence for the interval, in whole cents. */
         readonly amount: number;
         readonly seats: number;
         /** Free days before the first payment; 0 without a trial. */
@@ -69,6 +71,7 @@ export interface PortalRequest {
         readonly kind: 'update';
         readonly subscriptionId: string;
         readonly plan: PaidPlan;
+        readonly interval: BillingInterval;
         readonly seats: number;
       };
   readonly locale: Locale;

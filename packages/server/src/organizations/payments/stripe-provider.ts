@@ -1,4 +1,11 @@
-import { type BillingDetails, invoiceStatuses, paidPlans, subscriptionStatuses } from '@oriel/contracts';
+import {
+  type BillingDetails,
+  type BillingInterval,
+  invoiceStatuses,
+  type PaidPlan,
+  paidPlans,
+  subscriptionStatuses,
+} from '@oriel/contracts';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../platform/config/settings/money';
 import type { Logger } from '../../platform/log/logger';
@@ -16,7 +23,7 @@ import { chargeMethod } from './stripe-charge';
 
 /** Payments with Stripe. Prices of plans are defined at Stripe; a credit package has the configured price. */
 export function createStripeProvider(settings: StripeSettings, log: Logger): PaymentProvider {
-  const { secretKey, webhookSecret, apiBase, prices, testClock } = settings;
+  const { secretKey, webhookSecret, apiBase, prices, yearlyPrices, testClock } = settings;
   const base = new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     protocol: base.protocol === 'http:' ? 'http' : 'https',
@@ -30,7 +37,8 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
   const describe = (found: Stripe.Subscription): ProviderSubscription => {
     const item = found.items.data[0];
-    const plan = paidPlans.find(name => prices[name] === item?.price.id) ?? null;
+    const price = item?.price.id ?? '';
+    const plan = paidPlans.find(name => price === prices[name] || price === yearlyPrices?.[name]) ?? null;
     if (plan === null)
       log.error({ subscription: found.id }, 'subscription with a price that STRIPE_PRICES does not have');
     const seats = item?.quantity ?? 1;
@@ -85,7 +93,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
     createCheckout: request =>
       askOf(request.customerId, async () => {
-        const { id, url } = await stripe.checkout.sessions.create(checkoutParams(request, prices));
+        const { id, url } = await stripe.checkout.sessions.create(checkoutParams(request, settings));
         if (!url) throw new Error('Stripe made a checkout without an address');
         return { id, url };
       }),
@@ -116,7 +124,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
     createPortal: request =>
       askOf(request.customerId, async () => {
-        const flow = await flowOf(stripe, request, prices);
+        const flow = await flowOf(stripe, request, settings);
         const { url } = await stripe.billingPortal.sessions.create({
           customer: request.customerId,
           locale: request.locale,
@@ -269,7 +277,7 @@ const cardChanges = ['payment_method.attached', 'payment_method.detached'];
 
 function checkoutParams(
   { customerId, product, locale, successUrl, cancelUrl }: CheckoutRequest,
-  prices: StripeSettings['prices'],
+  settings: StripeSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const common = { customer: customerId, locale, success_url: successUrl, cancel_url: cancelUrl } as const;
   if (product.kind === 'plan')
@@ -277,7 +285,7 @@ function checkoutParams(
       ...common,
       ...invoiceFields,
       mode: 'subscription',
-      line_items: [{ price: prices[product.plan], quantity: product.seats }],
+      line_items: [{ price: priceOf(settings, product), quantity: product.seats }],
       ...(product.trialDays > 0 && { subscription_data: { trial_period_days: product.trialDays } }),
     };
   return {
@@ -299,6 +307,16 @@ function checkoutParams(
   };
 }
 
+/** The price of a plan at Stripe. */
+function priceOf(
+  { prices, yearlyPrices }: StripeSettings,
+  { plan, interval }: { readonly plan: PaidPlan; readonly interval: BillingInterval },
+): string {
+  const price = interval === 'year' ? yearlyPrices?.[plan] : prices[plan];
+  if (price === undefined) throw new Error(`STRIPE_PRICES_YEARLY has no price for ${plan}`);
+  return price;
+}
+
 /** Fields that invoices need; Stripe requires that the customer takes the name and address over. */
 const invoiceFields = {
   tax_id_collection: { enabled: true },
@@ -310,7 +328,7 @@ const invoiceFields = {
 async function flowOf(
   stripe: Stripe,
   { page, successUrl }: PortalRequest,
-  prices: StripeSettings['prices'],
+  settings: StripeSettings,
 ): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | undefined> {
   const after_completion = { type: 'redirect', redirect: { return_url: successUrl } } as const;
   switch (page.kind) {
@@ -328,7 +346,7 @@ async function flowOf(
         type: 'subscription_update_confirm',
         subscription_update_confirm: {
           subscription: page.subscriptionId,
-          items: [{ id, price: prices[page.plan], quantity: page.seats }],
+          items: [{ id, price: priceOf(settings, page), quantity: page.seats }],
         },
         after_completion,
       };

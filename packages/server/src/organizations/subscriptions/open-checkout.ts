@@ -50,6 +50,7 @@ export async function openCheckout(
             ? {
                 kind: 'plan',
                 plan: product.plan,
+                interval: product.interval,
                 amount: product.amount,
                 seats: booked,
                 // Only a workspace that has never had a plan gets a trial.

@@ -7,6 +7,8 @@ import {
   getPricing,
   getSubscription,
   limits,
+  type PaidPlan,
+  type PlanProduct,
   type Pricing,
   paidPlans,
   reactivateSubscription,
@@ -21,7 +23,7 @@ import { conflict, notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { monthlyGrantMicroeuro } from '../credits/grants';
 import { readSeats } from '../organizations/seats';
-import { productsOf } from '../payments/catalog';
+import { findPlan, productsOf } from '../payments/catalog';
 import { isCustomerGone, type PortalRequest } from '../payments/payment-provider';
 import { describeSubscription, findSubscriptionRow } from './describe-subscription';
 import { ensureCustomer, openCheckout } from './open-checkout';
@@ -44,7 +46,7 @@ export const subscriptionOperations = [
     return {
       currency: 'EUR',
       purchasable: payments !== undefined,
-      plans: products.flatMap(({ kind, ...product }) => ('plan' in product ? [product] : [])),
+      plans: paidPlans.map(plan => describePlan(config, plan)),
       creditPackages: products.flatMap(({ kind, ...product }) => ('credits' in product ? [product] : [])),
       monthlyGrant: monthlyGrantMicroeuro / microeuroPerCent,
       starterCredit: config.starterCredit,
@@ -155,9 +157,21 @@ export const subscriptionOperations = [
     const wanted = isProduct ? query.productId : row.plan;
     const plan = paidPlans.find(name => name === wanted);
     if (plan === undefined) throw productUnknown();
-    return open({ kind: 'update', subscriptionId, plan, seats });
+    // The interval stays.
+    if (!findPlan(services.config, plan, row.interval)) throw productUnknown();
+    return open({ kind: 'update', subscriptionId, plan, interval: row.interval, seats });
   }),
 ];
+
+function describePlan(config: Services['config'], plan: PaidPlan): PlanProduct {
+  const yearly = findPlan(config, plan, 'year');
+  return {
+    id: plan,
+    plan,
+    amount: config.planPrices[plan],
+    ...(yearly && { yearly: { id: yearly.id, amount: yearly.amount } }),
+  };
+}
 
 /** Id of a workspace at the payment provider; undefined if it has never opened a page there. */
 async function findCustomerId(db: Queryable, organizationId: string): Promise<string | undefined> {

@@ -22,7 +22,7 @@ import { checkouts, creditLedger, paymentCustomers, subscriptions, users } from 
 import type { Services } from '../../services';
 import { lockAccount } from '../credits/account';
 import { bookCredit } from '../credits/book-credit';
-import { grantShares } from '../credits/grants';
+import { carryShares, grantShares } from '../credits/grants';
 import { publishOrganizationEvent } from '../organization-events/organization-events';
 import { readSeats } from '../organizations/seats';
 import type { PaymentProvider, ProviderSubscription } from '../payments/payment-provider';
@@ -85,7 +85,7 @@ async function readOrganization(
       .set({ readStored: customer.readsBegun })
       .where(eq(paymentCustomers.organizationId, organizationId));
     if (!found) return { isChanged: await endSubscription(tx, organizationId, at) };
-    const isChanged = await storeSubscription(tx, organizationId, found);
+    const isChanged = await storeSubscription(tx, organizationId, found, at);
     const isGranted = await grantShares(tx, organizationId, at);
     return { isChanged, isGranted, shortage: await findShortage(tx, organizationId, found, at) };
   });
@@ -138,6 +138,7 @@ async function storeSubscription(
   tx: Transaction,
   organizationId: string,
   found: ProviderSubscription,
+  at: Date,
 ): Promise<boolean> {
   const [before] = await tx
     .select()
@@ -173,6 +174,8 @@ async function storeSubscription(
     .values({ organizationId, ...values })
     .onConflictDoUpdate({ target: subscriptions.organizationId, set: { ...values, updatedAt: sql`now()` } })
     .returning();
+  if (before?.providerId === found.id && before.interval !== found.interval)
+    await carryShares(tx, organizationId, at);
   await logSubscription(tx, organizationId, before, after);
   return true;
 }

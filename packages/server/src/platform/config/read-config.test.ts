@@ -236,6 +236,17 @@ describe('providers of models', () => {
       },
       'STRIPE_TEST_CLOCK needs a test key',
     ],
+    [{ PLAN_PRICES_YEARLY: 'basic=9' }, 'PLAN_PRICES_YEARLY must be'],
+    [
+      {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRICES: 'team=price_1,premium=price_2',
+        PLAN_PRICES_YEARLY: 'team=99,premium=199',
+        STRIPE_PRICES_YEARLY: 'team=price_3',
+      },
+      'STRIPE_PRICES_YEARLY needs a price for premium, which PLAN_PRICES_YEARLY offers',
+    ],
     [
       { EMBEDDING_BASE_URL: 'http://localhost:1/v1' },
       'EMBEDDING_MODEL must be set together with EMBEDDING_BASE_URL',

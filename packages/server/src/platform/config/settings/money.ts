@@ -1,4 +1,4 @@
-import { type PaidPlan, priceTaxes } from '@oriel/contracts';
+import { type PaidPlan, paidPlans, priceTaxes } from '@oriel/contracts';
 import * as z from 'zod';
 import { group, setting } from '../setting';
 import { httpAddress, parsed, wholeNumber } from '../value-schemas';
@@ -23,6 +23,24 @@ function readPlanPrices(text: string): Readonly<Record<PaidPlan, number>> | unde
   return team !== undefined && premium !== undefined && given.size === 2 ? { team, premium } : undefined;
 }
 
+type YearlyPrices<T> = Readonly<Record<PaidPlan, T | undefined>>;
+
+/** Reads a value for each plan that is sold by the year. */
+function readYearly<T>(
+  text: string,
+  read: (value: string | undefined) => T | undefined,
+): YearlyPrices<T> | undefined {
+  const given = readPairs(text);
+  const isKnown = [...given].every(
+    ([name, value]) => paidPlans.some(plan => plan === name) && read(value) !== undefined,
+  );
+  return isKnown ? { team: read(given.get('team')), premium: read(given.get('premium')) } : undefined;
+}
+
+const readYearlyPrices = (text: string) => readYearly(text, readEuro);
+const readYearlyStripePrices = (text: string) =>
+  readYearly(text, value => (value?.startsWith('price_') ? value : undefined));
+
 function readCreditPackages(text: string) {
   const packages = [...readPairs(text)].map(([credits, price]) => ({
     credits: /^[1-9]\d{0,4}$/.test(credits) ? Number(credits) : 0,
@@ -46,6 +64,8 @@ export interface StripeSettings {
   readonly apiBase: string;
   /** Ids of the prices at Stripe. */
   readonly prices: Readonly<Record<PaidPlan, string>>;
+  /** Those of plans that are sold by the year. */
+  readonly yearlyPrices?: YearlyPrices<string> | undefined;
   /** Id of the test clock that new customers belong to. */
   readonly testClock?: string | undefined;
 }
@@ -56,6 +76,13 @@ const stripeKey = setting('STRIPE_SECRET_KEY', {
   schema: z.string(),
   default: { words: 'no payments by Stripe' },
   secret: true,
+});
+
+const yearlyPlanPrices = setting('PLAN_PRICES_YEARLY', {
+  meaning:
+    'Displayed price of one licence per year, in euro, of each plan that is also sold by the year, such as `team=99,premium=199`.',
+  schema: parsed(readYearlyPrices, 'prices in euro, such as team=99,premium=199'),
+  default: { words: 'plans are sold by the month only' },
 });
 
 export const moneySettings = {
@@ -78,6 +105,7 @@ export const moneySettings = {
     schema: parsed(readPlanPrices, 'prices in euro, such as team=9.90,premium=19.90'),
     default: 'team=9.90,premium=19.90',
   }),
+  yearlyPlanPrices,
   priceTax: setting('PRICE_TAX', {
     meaning: 'Whether displayed prices include taxes (`gross`) or not (`net`), as the prices at Stripe do.',
     schema: z.enum(priceTaxes, 'must be gross or net'),
@@ -113,6 +141,20 @@ export const moneySettings = {
         default: { words: 'none' },
         goesWith: 'STRIPE_SECRET_KEY',
       }),
+      yearlyPrices: setting('STRIPE_PRICES_YEARLY', {
+        meaning:
+          'Ids of the yearly prices at Stripe, such as `team=price_3,premium=price_4`: one for each plan in `PLAN_PRICES_YEARLY`.',
+        schema: parsed(readYearlyStripePrices, 'ids of prices, such as team=price_3,premium=price_4'),
+        default: { words: 'none' },
+        findProblems: (prices, { read }) =>
+          paidPlans.map(
+            plan =>
+              read(stripeKey) !== undefined &&
+              read(yearlyPlanPrices)?.[plan] !== undefined &&
+              prices?.[plan] === undefined &&
+              `STRIPE_PRICES_YEARLY needs a price for ${plan}, which PLAN_PRICES_YEARLY offers`,
+          ),
+      }),
       apiBase: setting('STRIPE_API_BASE', {
         meaning: 'Address of Stripe, for a proxy or a stand-in.',
         schema: httpAddress,
@@ -130,9 +172,9 @@ export const moneySettings = {
         ],
       }),
     },
-    ({ secretKey, webhookSecret, prices, apiBase, testClock }): StripeSettings | undefined =>
+    ({ secretKey, webhookSecret, prices, yearlyPrices, apiBase, testClock }): StripeSettings | undefined =>
       secretKey && webhookSecret && prices
-        ? { secretKey, webhookSecret, apiBase, prices, testClock }
+        ? { secretKey, webhookSecret, apiBase, prices, yearlyPrices, testClock }
         : undefined,
   ),
 };

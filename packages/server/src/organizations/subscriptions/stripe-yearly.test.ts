@@ -1,0 +1,129 @@
+import {
+  createCheckoutSession,
+  createOrganization,
+  createPortalSession,
+  getCredits,
+  getPricing,
+  getSubscription,
+} from '@oriel/contracts';
+import {
+  type StripeMessage,
+  type StripeStandIn,
+  startStripe,
+  startTestStack,
+  type TestStack,
+} from '@oriel/testing';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, person } from '../../http/testing/person';
+import { billingClock, creditLedger } from '../../platform/db/schema';
+import { runJob } from '../../platform/work/testing/run-job';
+import { creditJobs } from '../credits/credit-jobs';
+import { expectBalance } from '../credits/testing/set-credit';
+import { webhookPath } from './register-webhook';
+import { subscriptionJobs } from './subscription-jobs';
+
+const day = 86_400;
+
+describe.each(['pglite', 'postgres'] as const)('plans by the year on %s', database => {
+  let stripe: StripeStandIn;
+  let stack: TestStack;
+  let owner: Person;
+  let params: { organizationId: string };
+  beforeAll(async () => {
+    stripe = await startStripe();
+    const yearlyPlanPrices = { team: 9_900, premium: undefined };
+    stack = await startTestStack({
+      database,
+      config: { stripe: stripe.settings, yearlyPlanPrices, jobs: false },
+    });
+    owner = await person(stack, 'owner');
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await stripe?.close();
+  });
+  beforeEach(async () => {
+    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
+    params = { organizationId: id };
+  });
+  afterEach(async () => {
+    await stack.services.db.delete(billingClock);
+    await expectBalance(stack.services.db);
+  });
+
+  const send = ({ body, signature }: StripeMessage) =>
+    fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers: { 'stripe-signature': signature } });
+  const buy = async (productId: string) => {
+    const { url } = await owner.call(createCheckoutSession, {
+      params: { ...params, productId },
+      query: { seats: 3 },
+    });
+    const checkout = url.split('/').at(-1) ?? '';
+    await send(stripe.pay(checkout));
+    return { id: [...stripe.subscriptions.keys()].at(-1) ?? '', form: stripe.checkouts.get(checkout)?.form };
+  };
+  const subscription = () => owner.call(getSubscription, { params });
+  const grants = () =>
+    stack.services.db.$count(
+      creditLedger,
+      and(
+        eq(creditLedger.organizationId, params.organizationId),
+        eq(creditLedger.kind, 'grant'),
+        eq(creditLedger.grantedDelta, 2_000_000),
+      ),
+    );
+
+  it('are offered where the configuration has a price', async () => {
+    const { plans } = await owner.call(getPricing, {});
+    expect(plans).toEqual([
+      { id: 'team', plan: 'team', amount: 990, yearly: { id: 'team-yearly', amount: 9_900 } },
+      { id: 'premium', plan: 'premium', amount: 1_990 },
+    ]);
+    const other = { params: { ...params, productId: 'premium-yearly' } };
+    expect((await owner.send(createCheckoutSession, other)).status).toBe(400);
+  });
+
+  it('are paid for a year, keep their interval with other licences, and grant by the month', async () => {
+    const { form } = await buy('team-yearly');
+    expect(form).toMatchObject({ 'line_items[0][price]': 'price_team_year' });
+    expect(await subscription()).toMatchObject({ plan: 'team', interval: 'year', totalAmount: 3 * 9_900 });
+    const portal = (typeId: string, query: Readonly<Record<string, unknown>>) =>
+      owner.send(createPortalSession, { params: { ...params, typeId }, query });
+    await portal('subscription-update-seats', { seats: 4 });
+    expect(stripe.portals.at(-1)).toMatchObject({
+      'flow_data[subscription_update_confirm][items][0][price]': 'price_team_year',
+    });
+    // It has no yearly price.
+    expect((await portal('subscription-update-product', { productId: 'premium' })).status).toBe(400);
+    const first = await owner.call(getCredits, { params });
+    expect(first).toMatchObject({ granted: 200, nextGrant: { amount: 200, at: first.grantExpiresAt } });
+    expect(Date.parse(first.grantExpiresAt ?? '')).toBeLessThan(Date.now() + 32 * day * 1_000);
+    await stack.services.db.insert(billingClock).values({ id: 1, aheadSeconds: 32 * day });
+    await runJob(creditJobs(stack.services), 'expire-grants');
+    await runJob(subscriptionJobs(stack.services), 'grant-next-month');
+    await runJob(subscriptionJobs(stack.services), 'grant-next-month');
+    expect(await grants()).toBe(2);
+    expect(await owner.call(getCredits, { params })).toMatchObject({ granted: 200 });
+  });
+
+  it('grant nothing more for a change between month and year', async () => {
+    const { id } = await buy('team');
+    expect(await grants()).toBe(1);
+    const now = Math.floor(Date.now() / 1_000);
+    for (const [round, price] of ['price_team_year', 'price_team', 'price_team_year'].entries()) {
+      const periodStart = now + round + 1;
+      const days = price === 'price_team' ? 30 : 365;
+      await stack.services.db.delete(billingClock);
+      await stack.services.db.insert(billingClock).values({ id: 1, aheadSeconds: 60 * (round + 1) });
+      await send(stripe.change(id, { price, periodStart, periodEnd: periodStart + days * day }));
+      await runJob(subscriptionJobs(stack.services), 'grant-next-month');
+    }
+    expect(await subscription()).toMatchObject({ interval: 'year' });
+    expect(await grants()).toBe(1);
+    await stack.services.db.update(billingClock).set({ aheadSeconds: 40 * day });
+    await runJob(creditJobs(stack.services), 'expire-grants');
+    await runJob(subscriptionJobs(stack.services), 'grant-next-month');
+    expect(await grants()).toBe(2);
+  });
+});
