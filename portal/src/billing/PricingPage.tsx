@@ -1,6 +1,14 @@
 import { ResourceView, useResource } from '@oriel/app-kit';
 import { planLines } from '@oriel/app-kit/plans';
-import { getPricing, type Locale, type Plan, type Pricing, plans, subscriptionState } from '@oriel/contracts';
+import {
+  getPricing,
+  type Locale,
+  type Plan,
+  type PlanProduct,
+  type Pricing,
+  plans,
+  subscriptionState,
+} from '@oriel/contracts';
 import { Button, Skeleton, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Check } from 'lucide-react';
@@ -99,6 +107,7 @@ function Prices({ pricing }: { pricing: Pricing }) {
                       .filter(Boolean)
                       .join(', ')}
               </small>
+              <YearlyPrice product={pricing.plans.find(each => each.plan === plan)} locale={locale} />
             </div>
             <PlanAction plan={plan} isSold={pricing.purchasable} />
             <ul>
@@ -136,6 +145,13 @@ function Prices({ pricing }: { pricing: Pricing }) {
       </dl>
     </>
   );
+}
+
+/** The price of a licence by the year, of a plan that is sold so. */
+function YearlyPrice({ product, locale }: { product: PlanProduct | undefined; locale: Locale }) {
+  const { t } = useTranslation();
+  if (!product?.yearly) return null;
+  return <small>{t('pricing.orYearly', { amount: formatMoney(product.yearly.amount, locale) })}</small>;
 }
 
 /** One sentence: the use of credit, and the amounts for sale. */

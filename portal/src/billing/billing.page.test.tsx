@@ -126,6 +126,17 @@ describe('/pricing', () => {
     expect(logins).toEqual(['/pricing?plan=team', '/']);
   });
 
+  it('names the price by the year of a plan that has one', async () => {
+    serveBilling();
+    const yearly = { id: 'team-yearly', amount: 9_900 };
+    api().fake.on(getPricing, () =>
+      buildPricing({ plans: [{ id: 'team', plan: 'team', amount: 990, yearly }] }),
+    );
+    const { view } = await openPortal('/pricing');
+    const team = within(await view.findByRole('listitem', { name: 'Team' }));
+    await team.findByText('or €99.00 per licence and year');
+  });
+
   it('says which plan the workspace has, and leads to another', async () => {
     serveBilling();
     const { view, user } = await openPortal('/pricing');

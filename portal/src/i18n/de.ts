@@ -245,6 +245,7 @@ export const de: Record<keyof typeof en, string> = {
   'pricing.team': 'Team',
   'pricing.premium': 'Premium',
   'pricing.forOne': 'für eine Person',
+  'pricing.orYearly': 'oder {{amount}} je Lizenz und Jahr',
   'pricing.perSeat': 'je Lizenz und Monat',
   'pricing.free.for': 'Zum Ausprobieren, allein',
   'pricing.team.for': 'Für alle, die zusammenarbeiten',

@@ -233,6 +233,7 @@ export const en = {
   'pricing.team': 'Team',
   'pricing.premium': 'Premium',
   'pricing.forOne': 'for one person',
+  'pricing.orYearly': 'or {{amount}} per licence and year',
   'pricing.perSeat': 'per licence and month',
   'pricing.free.for': 'To try it out alone',
   'pricing.team.for': 'For colleagues who work together',

@@ -1,8 +1,16 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
-import { limits, type PaidPlan, plans, subscriptionState } from '@oriel/contracts';
+import {
+  type BillingInterval,
+  billingIntervals,
+  limits,
+  type PaidPlan,
+  type PlanProduct,
+  plans,
+  subscriptionState,
+} from '@oriel/contracts';
 import { Button, Dialog, Field, Medal, TextInput } from '@oriel/ui';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Account } from './billing';
 import { LockedLines } from './LockedLines';
 import { PaymentNote } from './PaymentNote';
@@ -53,7 +61,11 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
   const isRight = seats >= least && seats <= most;
   const isSame = isChange && seats === subscription.seats;
   const product = pricing.plans.find(each => each.plan === plan);
-  const amount = product?.amount ?? 0;
+  // A running subscription keeps its interval.
+  const [chosen, choose] = useState<BillingInterval>('month');
+  const interval = isPaid ? (subscription.interval ?? 'month') : chosen;
+  const offer = interval === 'year' ? product?.yearly : product;
+  const amount = offer?.amount ?? 0;
   const planName = t(`subscription.plan.${plan}`);
   // Decided by the service's data, not by the return to this page.
   const isDone =
@@ -66,7 +78,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
   const pay = () => {
     setLeft(true);
     setTried(true);
-    if (!isRight || isSame || page.kind === 'opening') return;
+    if (!isRight || isSame || !offer || page.kind === 'opening') return;
     setAsked({ seats, isChange, before: subscription.seats });
     void open(signal => {
       if (isChange)
@@ -82,7 +94,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
       } as const;
       return isPaid
         ? view.billing.portal('subscription-update-product', { productId: plan, seats, action }, signal)
-        : view.billing.checkout({ productId: product?.id ?? plan, seats, action }, signal);
+        : view.billing.checkout({ productId: offer.id, seats, action }, signal);
     });
   };
   if (isDone) {
@@ -125,14 +137,20 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
         ) : (
           <>
             <Button onClick={onBack ?? (() => close())}>{t(onBack ? 'plan.back' : 'kit.cancel')}</Button>
-            <Button kind="primary" type="submit" busy={page.kind === 'opening'}>
-              {t('subscription.toPayment')}
-            </Button>
+            {offer && (
+              <Button kind="primary" type="submit" busy={page.kind === 'opening'}>
+                {t('subscription.toPayment')}
+              </Button>
+            )}
           </>
         )
       }
     >
       <PaymentNote page={page} />
+      {!isOpen && !isPaid && product?.yearly && (
+        <IntervalChoice product={product} chosen={chosen} onChange={choose} />
+      )}
+      {!offer && <p>{t('plan.onlyMonthly', { plan: planName })}</p>}
       {!isOpen && isChoice && (
         <Field
           label={t('seats.title')}
@@ -156,11 +174,11 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
       )}
       <div role="status">
         <dl className="w-facts w-sum">
-          <dt>{t('plan.perSeat')}</dt>
+          <dt>{t(`plan.perSeat.${interval}`)}</dt>
           <dd>{format.money(amount)}</dd>
           <dt>{t('seats.title')}</dt>
           <dd>{isRight ? format.number(seats) : '–'}</dd>
-          <dt>{t('plan.monthly')}</dt>
+          <dt>{t(`plan.total.${interval}`)}</dt>
           <dd>
             <b>{isRight ? format.money(seats * amount) : '–'}</b>
             {pricing.tax && <small> {t(`plan.tax.${pricing.tax}`)}</small>}
@@ -178,5 +196,33 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
       {trialDays > 0 && <p>{t('plan.trial', { count: trialDays })}</p>}
       <p className="w-note">{t('plan.dueNote')}</p>
     </Dialog>
+  );
+}
+
+interface IntervalChoiceProps {
+  product: PlanProduct;
+  chosen: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+}
+
+/** Payment by the month or by the year. */
+function IntervalChoice({ product, chosen, onChange }: IntervalChoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  const name = useId();
+  const amounts = { month: product.amount, year: product.yearly?.amount ?? 0 };
+  return (
+    <fieldset className="w-choice w-packages o-stack">
+      <legend>{t('plan.interval')}</legend>
+      {billingIntervals.map(interval => (
+        <label key={interval}>
+          <input type="radio" name={name} checked={interval === chosen} onChange={() => onChange(interval)} />
+          <span>
+            <b>{t(`plan.interval.${interval}`)}</b>
+            <small>{t(`plan.each.${interval}`, { amount: format.money(amounts[interval]) })}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   const payment = usePayment(store);
   const { subscription, pricing, packages } = account;
   const state = subscriptionState(subscription);
-  const { plan, seats, currentPeriodEnd, totalAmount } = subscription;
+  const { plan, seats, currentPeriodEnd, totalAmount, interval } = subscription;
   const licences = seatsFacts(seatsOf(subscription), t);
   const isPaid = plan !== 'free' && subscription.active;
   const tax = pricing.tax ? ` ${t(`plan.tax.${pricing.tax}`)}` : '';
@@ -70,7 +70,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
             <small>
               {t(`subscription.state.${isPaid || state !== 'inactive' ? state : 'inactive'}`)}
               {isPaid && state !== 'cancelled' && date !== ''
-                ? ` · ${t('subscription.renews', { date, amount: format.money(totalAmount) })}${tax}`
+                ? ` · ${t(interval === 'year' ? 'subscription.renewsYearly' : 'subscription.renews', { date, amount: format.money(totalAmount) })}${tax}`
                 : ''}
             </small>
             {isPaid && pays && state !== 'cancelled' && (

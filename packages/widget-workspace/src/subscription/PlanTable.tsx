@@ -30,10 +30,11 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
       {plans.map((plan, index) => {
         const name = t(`subscription.plan.${plan}`);
         const isHigher = index > rank;
+        const product = pricing.plans.find(each => each.plan === plan);
         return (
           <li key={plan} className="o-stack o-gap-1" data-current={plan === current}>
             <Heading>{name}</Heading>
-            <b>{format.money(pricing.plans.find(each => each.plan === plan)?.amount ?? 0)}</b>
+            <b>{format.money(product?.amount ?? 0)}</b>
             <small>
               {plan === 'free'
                 ? t('subscription.forOne')
@@ -41,6 +42,9 @@ export function PlanTable({ level, pricing, subscription, onChoose }: PlanTableP
                     .filter(Boolean)
                     .join(', ')}
             </small>
+            {product?.yearly && (
+              <small>{t('plan.orYearly', { amount: format.money(product.yearly.amount) })}</small>
+            )}
             <ul className="w-plan-lines o-stack">
               {planLines[plan].filter(isOffered).map(line => (
                 <li key={line}>

@@ -26,7 +26,9 @@ export function SubscriptionFacts({
       {state !== 'inactive' && state !== 'cancelled' && currentPeriodEnd && (
         <>
           <dt>
-            {t('plan.from', { date: format.date(currentPeriodEnd, { day: 'numeric', month: 'long' }) })}
+            {t(`plan.from.${subscription.interval ?? 'month'}`, {
+              date: format.date(currentPeriodEnd, { day: 'numeric', month: 'long' }),
+            })}
           </dt>
           <dd>
             <b>{format.money(totalAmount)}</b>

@@ -4,6 +4,7 @@ import {
   getSubscription,
   listCreditPackages,
   listLedger,
+  type Pricing,
   reactivateSubscription,
 } from '@oriel/contracts';
 import { buildSubscription } from '@oriel/contracts/testing';
@@ -31,16 +32,19 @@ async function openDialog(
     role = 'administrator',
     locale = 'en',
     change = {},
+    pricing = {},
   }: {
     role?: 'administrator' | 'member';
     locale?: 'de' | 'en';
     change?: Parameters<typeof buildSubscription>[0];
+    pricing?: Partial<Pricing>;
   } = {},
 ) {
   const navigate = vi.fn(async (_: { href: string; replace: boolean }) => ({ handled: true }));
   const opened = open({ role }, { state: { locale, props: { view: 'dialog' } }, host: { navigate } });
   const state = opened.administration.subscription;
   state.subscription = buildSubscription(change);
+  state.pricing = pricing;
   const answer = opened.peer.request('openDialog', { name, args }, { timeout: 0 });
   answer.catch(() => undefined);
   await opened.view.findByRole('dialog');
@@ -84,6 +88,34 @@ it('sells a credit package, and says when the credit has come', async () => {
   expect(eventsOf('credits:changed')).toHaveLength(1);
   await user.click(done.getByRole('button', { name: 'Done' }));
   expect(await answer).toEqual({ result: true });
+});
+
+it('offers payment by the year where the plan has it, and opens the checkout for it', async () => {
+  const { found, services, press, user } = await openDialog(
+    'ConfirmPaymentDialog',
+    { plan: 'team' },
+    {
+      change: { ...free, productType: undefined },
+      pricing: {
+        plans: [{ id: 'team', plan: 'team', amount: 990, yearly: { id: 'team-yearly', amount: 9_900 } }],
+      },
+    },
+  );
+  await user.click(await found.findByRole('radio', { name: /^Yearly/ }));
+  found.getByText('Total per year');
+  found.getByText('€99.00 per licence and year');
+  await press('Continue to payment');
+  await waitFor(() =>
+    expect(services.requests(createCheckoutSession)[0]?.params.productId).toBe('team-yearly'),
+  );
+});
+
+it('keeps the year of a running subscription, also where another plan has none', async () => {
+  const change = { interval: 'year', totalAmount: 9_900 } as const;
+  const { found } = await openDialog('ConfirmPaymentDialog', { plan: 'premium' }, { change });
+  await found.findByText(/is only sold by the month/);
+  expect(found.queryByRole('radio')).toBeNull();
+  expect(found.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
 });
 
 it('keeps the dialog, and says why the payment page did not open', async () => {

@@ -118,6 +118,17 @@ it('says of each price whether it includes taxes, and offers the trial', async (
   form.getByText('The first 14 days are free.');
 });
 
+it('says that a plan is paid by the year, and what it costs so', async () => {
+  const { view, services } = openSubscription({ interval: 'year', totalAmount: 99_000 });
+  services.on(getPricing, () =>
+    buildPricing({
+      plans: [{ id: 'team', plan: 'team', amount: 990, yearly: { id: 'team-yearly', amount: 9_900 } }],
+    }),
+  );
+  await view.findByText(/renews on 1 Dec 2026 for €990\.00 per year/);
+  view.getByText('or €99.00 per licence and year');
+});
+
 it('says for how many a grant is, and until when', async () => {
   const { view, state, user } = openSubscription();
   state.ledger = [

@@ -16,6 +16,7 @@ import {
   listCreditPackages,
   listLedger,
   listSpendingLimits,
+  type Pricing,
   reactivateSubscription,
   type SpendingLimit,
   type SpendingSum,
@@ -90,6 +91,7 @@ export function fakeSubscription(fake: FakeService) {
     subscription: buildSubscription(),
     billing: buildBilling(),
     purchasable: true,
+    pricing: {} as Partial<Pricing>,
     /** In millionths of a euro. */
     balance: 14_200_000,
     ledger: [] as LedgerEntry[],
@@ -110,7 +112,7 @@ export function fakeSubscription(fake: FakeService) {
       grantExpiresAt: '2026-12-01T09:00:00.000Z',
     }),
   );
-  fake.on(getPricing, () => buildPricing({ purchasable: state.purchasable }));
+  fake.on(getPricing, () => buildPricing({ purchasable: state.purchasable, ...state.pricing }));
   fake.on(listCreditPackages, () =>
     [10, 25].map(credits => ({
       id: `credit-${credits}`,
