@@ -1,25 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatIn } from './chat-page';
+import { countPresses } from './count-presses';
 import { expect, signIn, test } from './test';
 
 /*
  * The number of presses for what people do most. A press is a press of the mouse that reached the page; typing and keys are free.
  * A larger number is a step back.
  */
-
-/** Counts the presses on all pages of a tab, also inside shadow roots. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  let presses = 0;
-  await page.exposeFunction('orielPressed', () => {
-    presses++;
-  });
-  await page.addInitScript(() => {
-    // Set above.
-    const report = window as unknown as { orielPressed(): void };
-    window.addEventListener('pointerdown', () => report.orielPressed(), { capture: true });
-  });
-  return async () => presses;
-}
 
 interface Act {
   readonly name: string;
