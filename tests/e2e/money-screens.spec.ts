@@ -79,6 +79,15 @@ for (const look of looks)
       await leave();
     });
 
+    await test.step('the consent to automatic top-ups', async () => {
+      await page
+        .getByRole('button', { name: isGerman ? 'Automatisch aufladen' : 'Automatic top-up' })
+        .click();
+      await expect(dialog.getByText(isGerman ? /dass jeweils 10,00\s€/ : /you allow €10\.00/)).toBeVisible();
+      await expectAccessible(page);
+      await leave();
+    });
+
     await test.step('a limit', async () => {
       await page.getByRole('tab', { name: isGerman ? 'Nutzung' : 'Usage' }).click();
       await page.getByRole('button', { name: isGerman ? 'Limit hinzufügen' : 'Add limit' }).click();

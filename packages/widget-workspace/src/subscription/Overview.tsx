@@ -128,7 +128,7 @@ function CreditCell({
             <Button size="small" onClick={() => void payment.topUp()}>
               {t('credits.title')}
             </Button>
-            <Button kind="ghost" size="small" onClick={() => void payment.topUpAutomatically()}>
+            <Button size="small" onClick={() => void payment.topUpAutomatically()}>
               {t(subscription.automaticTopUp ? 'topUp.change' : 'topUp.title')}
             </Button>
           </>
