@@ -6,7 +6,7 @@ import { newPerson, type Person, person } from '../../http/testing/person';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { organizationMembers, subscriptions } from '../../platform/db/schema';
 import { grantPeriodAt } from './grant-period';
-import { grantShares } from './grants';
+import { carryShares, grantShares } from './grants';
 import { expectBalance } from './testing/set-credit';
 
 const start = new Date('2031-04-01T00:00:00Z');
@@ -89,6 +89,35 @@ describe('shares of a grant', () => {
     await stack.services.db.delete(organizationMembers).where(isTheirs);
     await stack.services.db.insert(organizationMembers).values({ organizationId, userId });
     expect(await grantAt(middle)).toBe(false);
+  });
+
+  it('are none during a trial, also for those who join, and begin with the first payment', async () => {
+    const { db } = stack.services;
+    const own = eq(subscriptions.organizationId, organizationId);
+    await db.update(subscriptions).set({ status: 'trialing' }).where(own);
+    await join();
+    expect(await grantAt(middle)).toBe(false);
+    expect(await grants()).toEqual([]);
+    await db.update(subscriptions).set({ status: 'active' }).where(own);
+    expect(await grantAt(middle)).toBe(true);
+    expect(await grants()).toEqual([{ amountMicroeuro: 4_000_000, people: 2, validUntil }]);
+    await expectBalance(db);
+  });
+
+  it('are carried over by a change between month and year', async () => {
+    const { db } = stack.services;
+    await grantAt(start);
+    const year = {
+      interval: 'year',
+      currentPeriodStart: middle,
+      currentPeriodEnd: new Date('2032-04-16T00:00:00Z'),
+    } as const;
+    await db.update(subscriptions).set(year).where(eq(subscriptions.organizationId, organizationId));
+    await db.transaction(tx => carryShares(tx, organizationId, middle));
+    expect(await grantAt(middle)).toBe(false);
+    expect(await grants()).toEqual([first]);
+    expect(await grantAt(new Date('2031-05-16T00:00:00Z'))).toBe(true);
+    expect(await grants()).toHaveLength(2);
   });
 
   it('never exceed what the licences would bring, however many come and go', async () => {
