@@ -1,5 +1,6 @@
 import { useSignals } from '@oriel/app-kit';
 import type { LibraryType, PromptCardItem } from '@oriel/contracts';
+import { useIsPrinting } from '@oriel/ui';
 import { startTransition, useEffect, useState } from 'react';
 import type { CardLayout } from '../card/card-layout';
 import { usePrompts } from '../store/prompts-context';
@@ -23,7 +24,8 @@ export function FoundCards({
 }) {
   useSignals();
   const unfolded = usePrompts().unfoldedRow.cardId.value;
-  const count = useDrawnCount(cards);
+  const drawn = useDrawnCount(cards);
+  const count = useIsPrinting() ? cards.length : drawn;
   return (
     <ul className={layout === 'grid' ? 'p-grid' : 'p-list'} data-busy={isBusy ? '' : undefined}>
       {cards.map((card, index) => (
