@@ -32,6 +32,7 @@ export const auditKindsByGroup = {
     'application-trust-ended',
     'application-person-exported',
     'application-person-deleted',
+    // Only upgraded databases contain it: a migration before the baseline wrote it for members of applications.
     'members-became-people',
   ],
   billing: [

@@ -3,6 +3,7 @@ import {
   auditKinds,
   createTeam,
   exportAuditEntries,
+  impersonalActors,
   listAuditActors,
   listAuditEntries,
   updateOrganization,
@@ -177,6 +178,31 @@ describeDatabases('the audit log', stack => {
       expect(csv).toContain('moonPhase: – → voll');
     } finally {
       for (const { id } of written.rows) await db.delete(auditEntries).where(eq(auditEntries.id, id));
+    }
+  });
+
+  it('shows what an earlier migration has written', async () => {
+    const [written] = await stack()
+      .services.db.insert(auditEntries)
+      .values({
+        organizationId: owner.organizationId,
+        kind: 'members-became-people',
+        actorId: impersonalActors.system,
+        actorName: 'Oriel',
+        via: 'command',
+        address: '',
+        targetName: 'Mara Lindner',
+        changes: [{ field: 'role', from: 'admin', to: null }],
+        applicationName: 'Shop',
+      })
+      .returning();
+    try {
+      const { results } = await list({ group: 'applications', kind: 'members-became-people' });
+      expect(results).toMatchObject([{ application: 'Shop', target: { name: 'Mara Lindner' } }]);
+    } finally {
+      await stack()
+        .services.db.delete(auditEntries)
+        .where(eq(auditEntries.id, written?.id ?? ''));
     }
   });
 

@@ -317,7 +317,7 @@ export const otherAuditKinds = {
   'card-unshared': 'The same calls as `card-shared`, back to another visibility: cards.test.ts.',
   'application-switched-on': '`updateApplication`: applications.test.ts.',
   'application-switched-off': '`updateApplication`: applications.test.ts.',
-  'members-became-people': 'A command of the operator: commands.test.ts.',
+  'members-became-people': 'A migration before the baseline; the entries stay readable: audit.test.ts.',
   'subscription-ended': 'Payments, and the job that ends invoiced plans: local-payments.test.ts.',
   'plan-purchased': 'A message of the payment provider: local-payments.test.ts.',
   'seats-changed': 'A message of the payment provider: local-payments.test.ts.',
