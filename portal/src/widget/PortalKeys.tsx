@@ -54,6 +54,8 @@ export function PortalKeys() {
   return null;
 }
 
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
 /** Whether a key types into a field; the field may be in a shadow root. */
 const isTyping = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
@@ -61,7 +63,4 @@ const isTyping = (event: KeyboardEvent): boolean =>
   event.altKey ||
   event
     .composedPath()
-    .some(
-      each =>
-        each instanceof HTMLElement && (each.isContentEditable || each.matches('input, textarea, select')),
-    );
+    .some(each => each instanceof HTMLElement && (each.isContentEditable || each.matches(fields)));

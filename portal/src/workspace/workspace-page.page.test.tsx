@@ -161,9 +161,14 @@ describe('/workspace/manage', () => {
     inWidget('input')[0]?.focus();
     await user.keyboard('?');
     expect(view.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
-    tabs()[0]?.focus();
-    await user.keyboard('?');
-    await view.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    inWidget('input')[0]?.insertAdjacentHTML('beforebegin', '<input type="checkbox">');
+    for (const part of [tabs()[0], inWidget('input[type="checkbox"]')[0]]) {
+      part?.focus();
+      await user.keyboard('?');
+      await view.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(view.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+    }
   });
 
   it('says that a tab does not exist', async () => {

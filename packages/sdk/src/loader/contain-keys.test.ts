@@ -74,6 +74,9 @@ describe('what is typed', () => {
     ]),
     ['Enter on a button', '<button></button>', () => key('Enter')],
     ['Space on a button', '<button></button>', () => key(' ', {}, 'keyup')],
+    ['a space on a checkbox', '<input type="checkbox">', () => key(' ')],
+    ['an arrow on a radio button', '<input type="radio">', () => key('ArrowDown')],
+    ['the input event of a checkbox', '<input type="checkbox">', () => other('input')],
     ['a key that a menu has used', '<button></button>', () => used(key('a'))],
   ])('%s stays in the widget', (_, markup, event) => {
     expect(send(markup, event())).toEqual(stays);
@@ -90,6 +93,8 @@ describe('what is typed', () => {
     ['one that is held down', field, () => key('k', { ctrlKey: true, repeat: true })],
     ['one with Enter on a button', '<button></button>', () => key('Enter', { altKey: true })],
     ['a key on a button', '<button></button>', () => key('/')],
+    ['a key on a checkbox', '<input type="checkbox">', () => key('?')],
+    ['a key on a radio button', '<input type="radio">', () => key('?')],
     ['a key on text', '<p></p>', () => key('?')],
     ['what is copied of a text', '<p></p>', () => other('copy')],
     ['a press', field, () => other('pointerdown')],

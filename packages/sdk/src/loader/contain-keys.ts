@@ -2,7 +2,7 @@
  * Outside a shadow root, its events seem to come from the host element, so a page that ignores typing in fields would still run
  * its own shortcuts. Required:
  *   1. typing in a field stops at the root, after everything in the widget has handled it;
- *   2. other keys only stop if the widget has used them or they press a button;
+ *   2. other keys only stop if the widget has used them, press a button or work a checkbox or radio button;
  *   3. Escape, F6 and Tab, which move the focus, pass through unless the widget has used them, and so do the shortcuts that the
  *      page has declared.
  */
@@ -12,7 +12,7 @@ import { isComposing } from './is-composing';
 import type { OrielElement } from './mount-context';
 
 const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
-const fields = 'input,textarea,select,[contenteditable]';
+const fields = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]';
 
 /** Keeps typing in a widget from reaching the page. Calling it twice is harmless. */
 export function containKeys(root: ShadowRoot): void {
@@ -21,7 +21,12 @@ export function containKeys(root: ShadowRoot): void {
 
 // Other events have no key, and the patterns test "undefined".
 const keep = ((event: KeyboardEvent): void => {
-  const isPages = isField(event.composedPath()[0]) ? /^(Escape|F6|Tab)$/ : /^(?!Enter$| $)/;
+  const [target] = event.composedPath();
+  const isPages = isField(target)
+    ? /^(Escape|F6|Tab)$/
+    : isField(target, 'input')
+      ? /^(?!Enter| |Arrow|undefined)/
+      : /^(?!Enter$| $)/;
   // The root always belongs to a widget element.
   const { handle } = (event.currentTarget as ShadowRoot).host as OrielElement;
   if (
@@ -33,6 +38,6 @@ const keep = ((event: KeyboardEvent): void => {
 }) as EventListener;
 
 /** Whether an event target is a text field. */
-export const isField = (target: EventTarget | null | undefined): boolean =>
+export const isField = (target: EventTarget | null | undefined, selector = fields): boolean =>
   // Only elements have this method.
-  !!(target as Element | undefined)?.matches?.(fields);
+  !!(target as Element | undefined)?.matches?.(selector);

@@ -171,6 +171,9 @@ it('says that it is edited while somebody types into it', () => {
   expect(widget()?.isContentEditable).toBe(false);
   widget()?.shadowRoot?.querySelector('textarea')?.focus();
   expect(widget()?.isContentEditable).toBe(true);
+  widget()?.shadowRoot?.querySelector('textarea')?.insertAdjacentHTML('afterend', '<input type="checkbox">');
+  widget()?.shadowRoot?.querySelector('input')?.focus();
+  expect(widget()?.isContentEditable).toBe(false);
 });
 
 it('shows the widget that a launcher names, behind its button, and ends it with the element', async () => {
