@@ -105,6 +105,7 @@ export const de: Record<keyof typeof en, string> = {
   'share.noteBack': 'Zurück zum Verweis',
   'login.ended': 'Sie sind abgemeldet',
   'login.endedText': 'Die Sitzung ist beendet. Melden Sie sich an, um zu dieser Seite zurückzukehren.',
+  'login.endedHome': 'Die Sitzung ist beendet. Melden Sie sich an, um weiterzuarbeiten.',
   'login.action': 'Anmelden',
   'guest.title': 'Ein Arbeitsbereich für Modelle, Agenten und Prompts',
   'guest.intro':

@@ -104,6 +104,7 @@ export const en = {
   'share.noteBack': 'Back to reference',
   'login.ended': 'You are signed out',
   'login.endedText': 'The session has ended. Sign in to return to this page.',
+  'login.endedHome': 'The session has ended. Sign in to continue.',
   'login.action': 'Sign in',
   'guest.title': 'One workspace for models, agents and prompts',
   'guest.intro':

@@ -1,5 +1,5 @@
 import type { MountOptions } from '@oriel/sdk';
-import { Button } from '@oriel/ui';
+import { Button, InlineNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -150,6 +150,7 @@ function GuestHero() {
   const { loginAddress, variant } = usePortal();
   return (
     <section className="hero">
+      <SessionEndedNote />
       <h1>{t('guest.title')}</h1>
       <p>{t('guest.intro')}</p>
       <div className="hero-actions">
@@ -163,6 +164,25 @@ function GuestHero() {
         )}
       </div>
     </section>
+  );
+}
+
+/** Says why nobody is signed in, until the page is left. */
+function SessionEndedNote() {
+  useSignals();
+  const { t } = useTranslation();
+  const { isSessionEnded } = usePortal();
+  useEffect(
+    () => () => {
+      isSessionEnded.value = false;
+    },
+    [isSessionEnded],
+  );
+  if (!isSessionEnded.value) return null;
+  return (
+    <InlineNote role="status" title={t('login.ended')}>
+      {t('login.endedHome')}
+    </InlineNote>
   );
 }
 

@@ -228,6 +228,17 @@ it('says that a session has ended while no tab was open, but not after a sign-ou
   expect(localStorage.getItem('oriel.signed-in')).toBeNull();
 });
 
+it('says on the start page of guests that a session has ended, until they leave it', async () => {
+  localStorage.setItem('oriel.signed-in', '');
+  api().user = { authenticated: false };
+  const { view, store } = await openPortal('/');
+  await view.findByText('The session has ended. Sign in to continue.');
+  window.history.pushState(null, '', '/settings');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await view.findByRole('heading', { name: 'Settings' });
+  expect(store.isSessionEnded.value).toBe(false);
+});
+
 it('says at the next visit which workspace somebody was removed from', async () => {
   const { userId } = api().user;
   localStorage.setItem(`oriel.organization.${userId}`, crypto.randomUUID());
