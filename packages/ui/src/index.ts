@@ -67,7 +67,13 @@ export type { PickerGroup, PickerOption } from './picker/picker-option';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './popover/Popover';
 export { PopoverPanel, type PopoverPanelProps } from './popover/PopoverPanel';
 export type { PrintOptions } from './print/print-root';
-export { type LoadForPrint, printRoot, useIsPrinting, useLoadForPrint } from './print/printing';
+export {
+  type LoadForPrint,
+  printRoot,
+  useIsPrinting,
+  useLoadForPrint,
+  whilePrinting,
+} from './print/printing';
 export { Progress, type ProgressProps } from './progress/Progress';
 export { Root, type RootProps } from './root/Root';
 export { type RootScope, useRoot, useSheet } from './root/root-context';

@@ -274,6 +274,7 @@ export const de: Record<keyof typeof en, string> = {
   'error.alreadyMember': 'Sie sind bereits Mitglied',
   'error.alreadyMemberText': 'Sie können den Arbeitsbereich im Menü der Arbeitsbereiche öffnen.',
   'error.copyNumber': 'Nummer kopieren',
+  'action.print': 'Drucken',
   'action.retry': 'Erneut versuchen',
   'action.reload': 'Neu laden',
   'action.home': 'Zur Startseite',

@@ -261,6 +261,7 @@ export const en = {
   'error.alreadyMember': 'You are already a member',
   'error.alreadyMemberText': 'You can open the workspace in the menu of workspaces.',
   'error.copyNumber': 'Copy number',
+  'action.print': 'Print',
   'action.retry': 'Try again',
   'action.reload': 'Reload',
   'action.home': 'Go home',

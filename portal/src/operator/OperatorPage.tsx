@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PrintAction } from '../widget/PrintAction';
 
 /** The frame of a page of the console: its heading, what narrows or adds to its list, and its content. */
 export function OperatorPage({
@@ -12,6 +13,7 @@ export function OperatorPage({
 }) {
   return (
     <section aria-labelledby="operator-title">
+      <PrintAction />
       <div className="operator-head">
         <h2 id="operator-title">{title}</h2>
         {controls}

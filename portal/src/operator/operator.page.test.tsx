@@ -23,7 +23,8 @@ import {
   signPersonOut,
   suspendWorkspace,
 } from '@oriel/contracts';
-import { within } from '@testing-library/react';
+import { whilePrinting } from '@oriel/ui';
+import { act, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   api,
@@ -256,6 +257,27 @@ describe('plan and credit of a workspace', () => {
 });
 
 describe('people', () => {
+  it('are all printed, whichever page is shown', async () => {
+    const people = [...Array(45).keys()].map(index =>
+      buildPerson({ id: crypto.randomUUID(), name: `Person ${index}` }),
+    );
+    api().fake.on(listOperatorPeople, ({ query: { page = 1, pageSize = 20 } }) => ({
+      results: people.slice((page - 1) * pageSize, page * pageSize),
+      totalCount: people.length,
+    }));
+    const { view } = await open('/operator/people');
+    await view.findByRole('link', { name: 'Person 3' });
+    expect(view.queryByRole('link', { name: 'Person 44' })).toBeNull();
+    let printed = 0;
+    await act(() =>
+      whilePrinting(document, () => {
+        printed = view.getAllByRole('link', { name: /^Person \d+$/ }).length;
+      }),
+    );
+    expect(printed).toBe(45);
+    await waitFor(() => expect(view.queryByRole('link', { name: 'Person 44' })).toBeNull());
+  });
+
   it('are found and signed out after a question', async () => {
     const person = buildPerson();
     api().fake.on(listOperatorPeople, () => ({ results: [person], totalCount: 1 }));

@@ -11,6 +11,7 @@ import { isLinkMissing } from '../pages/is-link-missing';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
 import { usePortal } from '../store/portal-context';
+import { PrintAction } from '../widget/PrintAction';
 import './share.css';
 import { dateFormat } from '../i18n/date-format';
 
@@ -92,6 +93,7 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
   };
   return (
     <>
+      <PrintAction />
       <p className="shared-note">
         {chat.sharedBy === null ? t('share.on', { date }) : t('share.by', { name: chat.sharedBy, date })}
       </p>

@@ -53,6 +53,7 @@ it('shows a shared chat to guests, keeps it out of search engines, and asks them
   expect(view.getByText(/^Shared by Lena Brandt on/)).toBeTruthy();
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   expect(document.title).toContain('Tides');
+  view.getByRole('button', { name: 'Print' });
   await user.click(view.getByRole('button', { name: 'Sign in to continue as your copy' }));
   await waitFor(() => expect(logins).toHaveLength(1));
 });

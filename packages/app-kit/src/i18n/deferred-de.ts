@@ -123,6 +123,7 @@ export const texts: Record<string, string> = {
   'kit.notRefreshed': 'Das konnte nicht aktualisiert werden',
   'kit.missing': 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf',
   'kit.more': 'Mehr anzeigen',
+  'kit.printed': 'Gedruckte Zeilen: {{shown}} von {{total}}',
   'kit.pager': 'Seiten',
   'kit.previousPage': 'Vorige Seite',
   'kit.nextPage': 'Nächste Seite',

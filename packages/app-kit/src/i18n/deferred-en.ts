@@ -103,6 +103,7 @@ export const texts: Record<string, string> = {
   'kit.notRefreshed': 'This could not be updated',
   'kit.missing': 'This does not exist, or you may not see it',
   'kit.more': 'Show more',
+  'kit.printed': 'Rows printed: {{shown}} of {{total}}',
   'kit.pager': 'Pages',
   'kit.previousPage': 'Previous page',
   'kit.nextPage': 'Next page',

@@ -1,10 +1,11 @@
-import { activeElementInRoot, Button, useLoadForPrint } from '@oriel/ui';
+import { pagingLimits } from '@oriel/contracts';
+import { activeElementInRoot, Button, useIsPrinting, useLoadForPrint } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app/app';
 import { isAborted } from '../errors/error-text';
 import { useErrorText } from '../errors/use-error-text';
-import { useT } from '../i18n/i18n-context';
+import { useFormat, useT } from '../i18n/i18n-context';
 import type { PagedResource } from './paged-resource';
 
 /** Options of {@link MoreButton}. */
@@ -26,12 +27,14 @@ export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>)
   const t = useT();
   const app = useApp();
   const errorText = useErrorText();
+  const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   /** Number of items when the button was pressed. */
   const pressed = useRef<{ readonly button: HTMLElement; readonly count: number }>(undefined);
   const list = resource.value.value;
   useLoadForPrint(async () => {
-    while (resource.value.peek()?.hasMore) await resource.more();
+    const isShort = () => (resource.value.peek()?.items.length ?? 0) < pagingLimits.printed;
+    while (resource.value.peek()?.hasMore && isShort()) await resource.more();
   });
   useEffect(() => {
     if (isBusy || !pressed.current) return;
@@ -41,7 +44,13 @@ export function MoreButton<T>({ resource, label, findItem }: MoreButtonProps<T>)
     // The button was removed with the focus, or still has it: continue at the new items.
     if (active === null || active === button) findItem?.(count)?.focus();
   }, [isBusy, app, findItem]);
+  const isPrinting = useIsPrinting();
   if (!list?.hasMore && !isBusy) return null;
+  if (isPrinting && list)
+    return t('kit.printed', {
+      shown: format.number(list.items.length),
+      total: format.number(list.totalCount),
+    });
   const loadMore = async (button: HTMLElement) => {
     pressed.current = { button, count: list?.items.length ?? 0 };
     setBusy(true);

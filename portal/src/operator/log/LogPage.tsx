@@ -1,10 +1,9 @@
-import { useFormat, useResource } from '@oriel/app-kit';
+import { useFormat } from '@oriel/app-kit';
 import {
   listOperatorLog,
   type OperatorLogEntry,
   type OperatorSubjectType,
   operatorSubjectTypes,
-  pagingLimits,
   readAddressNumber,
 } from '@oriel/contracts';
 import { type DataTableProps, Select } from '@oriel/ui';
@@ -13,6 +12,7 @@ import { useSearchParams } from 'react-router';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { PagedTable } from '../PagedTable';
+import { usePagedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
 
 /** Everything that operators have changed, the newest first. */
@@ -25,14 +25,11 @@ export default function LogPage() {
   const page = readAddressNumber(query.get('page')) || 1;
   const show = (about: OperatorSubjectType | undefined, next: number) =>
     setQuery({ ...(about && { about }), ...(next > 1 && { page: String(next) }) });
-  const entries = useResource(
-    signal =>
-      client.call(
-        listOperatorLog,
-        { query: { page, pageSize: pagingLimits.size, ...(subjectType && { subjectType }) } },
-        { signal },
-      ),
-    `${subjectType} ${page}`,
+  const entries = usePagedList<OperatorLogEntry>(
+    (paging, signal) =>
+      client.call(listOperatorLog, { query: { ...paging, ...(subjectType && { subjectType }) } }, { signal }),
+    page,
+    subjectType,
   );
   const table = useLogTable();
   return (

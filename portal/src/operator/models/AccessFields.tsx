@@ -6,7 +6,6 @@ import {
   type OperatorTeam,
   type OperatorWorkspace,
   organizationRoleNames,
-  pagingLimits,
 } from '@oriel/contracts';
 import { Button, Picker, SearchField, Segmented, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -126,12 +125,11 @@ function WorkspaceChoice({
   useSignals();
   const t = useOperatorT();
   const { client } = usePortal();
-  const { typed, type, list } = useSearchedList(async ({ search, page }, signal) => {
-    if (search === '') return [];
-    const query = { search, page, pageSize: pagingLimits.size };
-    return (await client.call(listOperatorWorkspaces, { query }, { signal })).results;
+  const { typed, type, list } = useSearchedList<OperatorWorkspace>(async (query, signal) => {
+    if (query.search === '') return { results: [], totalCount: 0 };
+    return client.call(listOperatorWorkspaces, { query }, { signal });
   }, '');
-  const found = (list.value.value ?? []).filter(({ id }) => !value.includes(id)).slice(0, offered);
+  const found = (list.value.value?.results ?? []).filter(({ id }) => !value.includes(id)).slice(0, offered);
   return (
     <fieldset className="op-choice">
       <legend>{t('models.organizationIds')}</legend>

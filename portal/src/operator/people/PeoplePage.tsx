@@ -3,7 +3,6 @@ import {
   listOperatorPeople,
   type OperatorPerson,
   type ProductRoleName,
-  pagingLimits,
   productRoleNames,
 } from '@oriel/contracts';
 import { type DataTableProps, SearchField, Segmented, Tag } from '@oriel/ui';
@@ -24,13 +23,12 @@ export default function PeoplePage() {
   const { client } = usePortal();
   const [role, setRole] = useState<ProductRoleName | 'all'>('all');
   const { typed, type, page, setPage, list } = useSearchedList(
-    ({ search, page }, signal) =>
+    ({ search, ...paging }, signal) =>
       client.call(
         listOperatorPeople,
         {
           query: {
-            page,
-            pageSize: pagingLimits.size,
+            ...paging,
             ...(search !== '' && { search }),
             ...(role !== 'all' && { role }),
           },

@@ -1,11 +1,12 @@
-import { useFormat, useResource } from '@oriel/app-kit';
-import { listOperatorErrors, type OperatorError, pagingLimits } from '@oriel/contracts';
+import { useFormat } from '@oriel/app-kit';
+import { listOperatorErrors, type OperatorError } from '@oriel/contracts';
 import type { DataTableProps } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { PagedTable } from '../PagedTable';
+import { usePagedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
 
 /** The last unexpected errors of the server, with the number of the request that people were shown. */
@@ -15,8 +16,8 @@ export default function ErrorsPage() {
   const format = useFormat();
   const { client } = usePortal();
   const [page, setPage] = useState(1);
-  const errors = useResource(
-    signal => client.call(listOperatorErrors, { query: { page, pageSize: pagingLimits.size } }, { signal }),
+  const errors = usePagedList<OperatorError>(
+    (query, signal) => client.call(listOperatorErrors, { query }, { signal }),
     page,
   );
   const table: Omit<DataTableProps<OperatorError>, 'rows'> = {

@@ -1,4 +1,4 @@
-import { useAct, useFormat, useResource } from '@oriel/app-kit';
+import { useAct, useFormat } from '@oriel/app-kit';
 import {
   type JobState,
   jobStates,
@@ -8,7 +8,6 @@ import {
   mailStates,
   type OperatorJob,
   type OperatorMail,
-  pagingLimits,
   resendOperatorMail,
   retryOperatorJob,
 } from '@oriel/contracts';
@@ -20,6 +19,7 @@ import { useSearchParams } from 'react-router';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { PagedTable } from '../PagedTable';
+import { usePagedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
 
 /** Background work and outgoing mail: what waits, what has failed, and another attempt. */
@@ -52,14 +52,11 @@ function Jobs() {
   const act = useAct();
   const [state, setState] = useState<JobState | 'all'>('failed');
   const [page, setPage] = useState(1);
-  const jobs = useResource(
-    signal =>
-      client.call(
-        listOperatorJobs,
-        { query: { page, pageSize: pagingLimits.size, ...(state !== 'all' && { state }) } },
-        { signal },
-      ),
-    `${state} ${page}`,
+  const jobs = usePagedList<OperatorJob>(
+    (paging, signal) =>
+      client.call(listOperatorJobs, { query: { ...paging, ...(state !== 'all' && { state }) } }, { signal }),
+    page,
+    state,
   );
   const retry = async (jobId: string) => {
     await act(signal => client.call(retryOperatorJob, { params: { jobId } }, { signal }), {
@@ -146,14 +143,11 @@ function Mails() {
   const act = useAct();
   const [state, setState] = useState<MailState | 'all'>('failed');
   const [page, setPage] = useState(1);
-  const mails = useResource(
-    signal =>
-      client.call(
-        listOperatorMails,
-        { query: { page, pageSize: pagingLimits.size, ...(state !== 'all' && { state }) } },
-        { signal },
-      ),
-    `${state} ${page}`,
+  const mails = usePagedList<OperatorMail>(
+    (paging, signal) =>
+      client.call(listOperatorMails, { query: { ...paging, ...(state !== 'all' && { state }) } }, { signal }),
+    page,
+    state,
   );
   const resend = async (mailId: string) => {
     await act(signal => client.call(resendOperatorMail, { params: { mailId } }, { signal }), {

@@ -1,12 +1,14 @@
-import { Pager, ResourceView, useFormat, useResource } from '@oriel/app-kit';
-import { getOperatorStorage, type OperatorStorage, pagingLimits } from '@oriel/contracts';
-import { DataTable, type DataTableProps, EmptyState, SettingsGroup, SettingsRow, Tag } from '@oriel/ui';
+import { ResourceView, useFormat } from '@oriel/app-kit';
+import { getOperatorStorage, type OperatorStorage } from '@oriel/contracts';
+import { type DataTableProps, EmptyState, SettingsGroup, SettingsRow, Tag } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePortal } from '../../store/portal-context';
 import { OperatorPage } from '../OperatorPage';
 import { operatorAddressOf } from '../operator-pages';
+import { PagedRows } from '../PagedTable';
+import { usePagedList } from '../use-list';
 import { useOperatorT } from '../use-operator-t';
 
 type Row = OperatorStorage['results'][number];
@@ -18,8 +20,8 @@ export default function StoragePage() {
   const format = useFormat();
   const { client } = usePortal();
   const [page, setPage] = useState(1);
-  const storage = useResource(
-    signal => client.call(getOperatorStorage, { query: { page, pageSize: pagingLimits.size } }, { signal }),
+  const storage = usePagedList<Row, OperatorStorage>(
+    (query, signal) => client.call(getOperatorStorage, { query }, { signal }),
     page,
   );
   const table: Omit<DataTableProps<Row>, 'rows'> = {
@@ -61,9 +63,14 @@ export default function StoragePage() {
             {results.length === 0 ? (
               <EmptyState level={3} compact title={t('storage.none')} />
             ) : (
-              <DataTable {...table} rows={results} />
+              <PagedRows
+                list={storage}
+                shown={{ results, totalCount }}
+                table={table}
+                page={page}
+                onPage={setPage}
+              />
             )}
-            <Pager page={page} pages={Math.ceil(totalCount / pagingLimits.size)} onPage={setPage} />
           </>
         )}
       </ResourceView>

@@ -2,7 +2,6 @@ import { useFormat } from '@oriel/app-kit';
 import {
   listOperatorWorkspaces,
   type OperatorWorkspace,
-  pagingLimits,
   type WorkspaceState,
   workspaceStates,
 } from '@oriel/contracts';
@@ -26,13 +25,12 @@ export default function WorkspacesPage() {
   const { client } = usePortal();
   const [state, setState] = useState<WorkspaceState | 'all'>('all');
   const { typed, type, page, setPage, list } = useSearchedList(
-    ({ search, page }, signal) =>
+    ({ search, ...paging }, signal) =>
       client.call(
         listOperatorWorkspaces,
         {
           query: {
-            page,
-            pageSize: pagingLimits.size,
+            ...paging,
             ...(search !== '' && { search }),
             ...(state !== 'all' && { state }),
           },
