@@ -5,6 +5,7 @@ import {
   listImages,
   uploadImageReference,
 } from '@oriel/contracts';
+import { whilePrinting } from '@oriel/ui';
 import { openForTest, setUpWidgets, type TestMountOptions } from '@oriel/widget-kit/testing';
 import { within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -49,6 +50,25 @@ async function open(
   return { ...opened, field };
 }
 const patient = { timeout: 8_000 };
+
+it('prints all images in their order, however many are loaded', async () => {
+  const { view, root } = await open(undefined, ({ pictures, build }) =>
+    pictures.push(...Array.from({ length: 120 }, () => build())),
+  );
+  const list = await view.findByRole('list', { name: 'Your images, latest first' }, patient);
+  const positions = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(each => each.getAttribute('aria-posinset'));
+  await vi.waitFor(() => expect(positions().length).toBeGreaterThan(0), patient);
+  expect(positions().length).toBeLessThan(120);
+  let printed: (string | null)[] = [];
+  await whilePrinting(root, () => {
+    printed = positions();
+  });
+  expect(printed).toEqual(Array.from({ length: 120 }, (_, index) => String(index + 1)));
+  await vi.waitFor(() => expect(positions().length).toBeLessThan(120));
+});
 
 it('shows an estimate, requests the chosen options, and shows a tile for each pending image', async () => {
   const { view, user, field } = await open();

@@ -1,5 +1,5 @@
 import { fetched, useErrorText, useSignals, useT } from '@oriel/app-kit';
-import { Button, EmptyState } from '@oriel/ui';
+import { Button, EmptyState, useIsPrinting, useLoadForPrint } from '@oriel/ui';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useImages } from '../store/images-context';
 import { ImageTile } from './ImageTile';
@@ -91,6 +91,17 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
     return () => observer.disconnect();
   }, []);
   const { indexes, isNearEnd } = useTileWindow(list, scroller, placed);
+  const isPrinting = useIsPrinting();
+  const [isWhole, setWhole] = useState(false);
+  useLoadForPrint(async () => {
+    const { awaitTiles, loadGallery } = await import('./load-gallery');
+    await loadGallery(gallery);
+    setWhole(true);
+    if (list.current) await awaitTiles(list.current, gallery.images.peek().length);
+  });
+  useEffect(() => {
+    if (!isPrinting) setWhole(false);
+  }, [isPrinting]);
   const isWaiting = gallery.moreError.value !== undefined;
   const hasMore = gallery.hasMore.value;
   // A box that grows with its content does not scroll, so its end is always near.
@@ -100,7 +111,8 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
   useEffect(() => {
     if (isNearEnd && hasMore && isBounded && !isWaiting && width > 0) void gallery.more();
   }, [gallery, isNearEnd, hasMore, isBounded, isWaiting, width, count]);
-  const shown = indexes.map(index => ({ index, image: images[index] }));
+  const rendered = isWhole || isPrinting ? images.keys() : indexes;
+  const shown = [...rendered].map(index => ({ index, image: images[index] }));
   // The focused tile stays rendered, however far it is scrolled away.
   const lost = focused !== undefined && !shown.some(({ image }) => image?.id === focused);
   if (lost) {
@@ -114,7 +126,8 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
         ref={list}
         className="i-gallery"
         aria-label={t('gallery.label')}
-        style={{ height: placed.height }}
+        data-flow={isPrinting || undefined}
+        style={{ height: isPrinting ? undefined : placed.height }}
         onFocus={event => setFocused(event.target.closest('li')?.dataset.image)}
         onBlur={event => {
           if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
@@ -135,6 +148,7 @@ function Tiles({ scroller }: { scroller: React.RefObject<HTMLDivElement | null> 
                   height={place.height}
                   position={index + 1}
                   total={gallery.total.value}
+                  isInFlow={isPrinting}
                 />
               )
             );

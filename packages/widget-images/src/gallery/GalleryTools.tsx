@@ -1,6 +1,6 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { Button, SearchField, Select } from '@oriel/ui';
-import { SquareCheckBig } from 'lucide-react';
+import { Button, IconButton, SearchField, Select } from '@oriel/ui';
+import { Printer, SquareCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { nameOf } from '../request/Choices';
 import { useImages } from '../store/images-context';
@@ -44,17 +44,22 @@ export default function GalleryTools() {
           onChange={value => gallery.filter({ agentId: value === '' ? null : value })}
         />
       )}
-      <Button
-        kind="ghost"
-        collapse
-        icon={<SquareCheckBig />}
-        aria-pressed={selected !== null}
-        onClick={() => {
-          gallery.selected.value = selected ? null : new Set();
-        }}
-      >
-        {t('gallery.select')}
-      </Button>
+      <span className="o-row">
+        <IconButton label={t('gallery.print')} onClick={() => void host.print()}>
+          <Printer />
+        </IconButton>
+        <Button
+          kind="ghost"
+          collapse
+          icon={<SquareCheckBig />}
+          aria-pressed={selected !== null}
+          onClick={() => {
+            gallery.selected.value = selected ? null : new Set();
+          }}
+        >
+          {t('gallery.select')}
+        </Button>
+      </span>
     </div>
   );
 }

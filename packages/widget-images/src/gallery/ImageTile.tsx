@@ -17,6 +17,8 @@ interface ImageTileProps {
   readonly height: number;
   readonly position: number;
   readonly total: number;
+  /** Follows the tile before it, as on paper, in place of its position. */
+  readonly isInFlow: boolean;
 }
 
 /** One image of the gallery, or its progress. */
@@ -28,6 +30,7 @@ export const ImageTile = memo(function ImageTile({
   height,
   position,
   total,
+  isInFlow,
 }: ImageTileProps) {
   return (
     <li
@@ -36,7 +39,7 @@ export const ImageTile = memo(function ImageTile({
       data-status={image.status}
       aria-setsize={total}
       aria-posinset={position}
-      style={{ transform: `translate(${left}px, ${top}px)`, width, height }}
+      style={{ transform: isInFlow ? undefined : `translate(${left}px, ${top}px)`, width, height }}
     >
       {image.status === 'done' ? (
         <DoneTile image={image} />

@@ -4,6 +4,7 @@ import { DataTable, EmptyState, sheet, useSheet, VisuallyHidden } from '@oriel/u
 import { useEffect, useRef } from 'react';
 import { CsvButton } from '../parts/CsvButton';
 import { dayOf } from '../parts/days';
+import { PrintButton } from '../parts/PrintButton';
 import { useRoom } from '../store/workspace-context';
 import { AuditFilterBar } from './AuditFilterBar';
 import css from './audit.css?inline';
@@ -46,6 +47,7 @@ export default function AuditTab() {
             return new TextEncoder().encode(`\ufeff${csv}`).buffer;
           }}
         />
+        <PrintButton />
       </div>
       <AuditFilterBar store={store} />
       <ResourceView

@@ -12,6 +12,7 @@ import {
 } from '@oriel/ui';
 import { useEffect, useRef } from 'react';
 import { InsufficientNotice } from '../parts/InsufficientNotice';
+import { PrintButton } from '../parts/PrintButton';
 import { SeatsCard } from '../parts/SeatsCard';
 import { useMembersChanged } from '../store/use-members-changed';
 import { useRoom, useWorkspace } from '../store/workspace-context';
@@ -125,6 +126,7 @@ function Invites() {
             onChange={store.choose}
           />
           {!isLocked && <InviteButton />}
+          <PrintButton />
         </div>
         <ResourceView
           resource={invites}

@@ -21,6 +21,7 @@ import { dayOf } from '../parts/days';
 import { MemberPerson } from '../parts/MemberPerson';
 import { microeuroText } from '../parts/microeuro';
 import { nameOf } from '../parts/name-of';
+import { PrintButton } from '../parts/PrintButton';
 import { SeatsCard } from '../parts/SeatsCard';
 import { useMembersChanged } from '../store/use-members-changed';
 import { useRoom, useWorkspace } from '../store/workspace-context';
@@ -93,6 +94,7 @@ function Members() {
             failed={t('members.exportFailed')}
             read={store.readCsv}
           />
+          <PrintButton />
           {/* In a narrow container, the table has no headers for sorting. */}
           <Select
             className="w-member-sort"

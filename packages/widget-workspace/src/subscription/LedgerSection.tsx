@@ -12,6 +12,7 @@ import { DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
 import { CsvButton } from '../parts/CsvButton';
 import { dayOf } from '../parts/days';
 import { signedText } from '../parts/microeuro';
+import { PrintButton } from '../parts/PrintButton';
 import { LedgerFilterBar } from './LedgerFilterBar';
 import type { SubscriptionStore } from './subscription-store';
 
@@ -81,6 +82,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
           failed={t('subscription.exportFailed')}
           read={readCsv}
         />
+        <PrintButton />
       </div>
       <LedgerFilterBar store={store} />
       <ResourceView

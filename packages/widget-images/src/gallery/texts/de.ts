@@ -6,6 +6,7 @@ export const texts: Record<keyof typeof en, string> = {
   'gallery.clearSearch': 'Suche leeren',
   'gallery.agent': 'Agent',
   'gallery.allAgents': 'Alle Agenten',
+  'gallery.print': 'Drucken',
   'gallery.select': 'Auswählen',
   'selection.label': 'Ausgewählte Bilder',
   'selection.count_one': 'Eines ausgewählt',

@@ -4,6 +4,7 @@ export const texts = {
   'gallery.clearSearch': 'Clear search',
   'gallery.agent': 'Agent',
   'gallery.allAgents': 'All agents',
+  'gallery.print': 'Print',
   'gallery.select': 'Select',
   'selection.label': 'Selected images',
   'selection.count_one': 'One selected',

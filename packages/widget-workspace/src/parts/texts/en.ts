@@ -1,6 +1,7 @@
 /** Texts of components shared by several tabs. */
 export const texts = {
   'invites.action': 'Invite people',
+  'parts.print': 'Print',
   'parts.copyFailed': 'The text could not be copied',
   'secret.title': 'Copy the new key now',
   'secret.text':
