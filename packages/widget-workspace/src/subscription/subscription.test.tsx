@@ -10,6 +10,7 @@ import {
   reactivateSubscription,
 } from '@oriel/contracts';
 import { buildCredits, buildPricing, buildSubscription } from '@oriel/contracts/testing';
+import { whilePrinting } from '@oriel/ui';
 import { expect, it, vi } from 'vitest';
 import { creditText, microeuroText, signedText } from '../parts/microeuro';
 import { buildLedgerEntry } from '../test-support/fake-subscription';
@@ -281,6 +282,22 @@ it('says through which application somebody has spent', async () => {
   await user.click(await view.findByRole('tab', { name: 'Ledger' }));
   await view.findByText('Mara Lindner via Intranet');
   view.getByText('via Intranet');
+});
+
+it('prints the entries of all pages, up to a limit that is named', async () => {
+  const { view, user, state, root } = openSubscription();
+  state.ledger = Array.from({ length: 1_030 }, () => buildLedgerEntry({ id: crypto.randomUUID() }));
+  await user.click(await view.findByRole('tab', { name: 'Ledger' }));
+  await view.findByRole('button', { name: 'Print' });
+  await view.findByText('1,030 entries');
+  let printed = 0;
+  let note: HTMLElement | null = null;
+  await whilePrinting(root, () => {
+    printed = root.querySelectorAll('[data-index]').length;
+    note = view.queryByText('Rows printed: 1,000 of 1,030');
+  });
+  expect(printed).toBe(1_000);
+  expect(note).not.toBeNull();
 });
 
 it('finds entries by member, kind and day, and gives the same as CSV', async () => {
