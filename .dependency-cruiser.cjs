@@ -93,8 +93,8 @@ const rooms = {
   },
   'portal/src': {
     order: [
-      'dialogs features i18n store errors welcome pages routing session share widget billing invites',
-      'organizations preferences palette shell agents workspace chat images prompts operator app',
+      'dialogs features i18n store errors welcome pages routing session widget billing invites',
+      'organizations preferences palette shell share agents workspace chat images prompts operator app',
     ].join(' '),
   },
   'packages/sdk/src': {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PrintAction } from '../widget/PrintAction';
+import { PrintAction } from '../shell/PrintAction';
 
 /** The frame of a page of the console: its heading, what narrows or adds to its list, and its content. */
 export function OperatorPage({

@@ -10,8 +10,8 @@ import { useNavigate, useParams } from 'react-router';
 import { isLinkMissing } from '../pages/is-link-missing';
 import { useNoIndex } from '../pages/use-no-index';
 import { usePageTitle } from '../pages/use-page-title';
+import { PrintAction } from '../shell/PrintAction';
 import { usePortal } from '../store/portal-context';
-import { PrintAction } from '../widget/PrintAction';
 import './share.css';
 import { dateFormat } from '../i18n/date-format';
 

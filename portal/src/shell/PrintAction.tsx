@@ -1,8 +1,8 @@
 import { IconButton } from '@oriel/ui';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PageActions } from '../shell/PageActions';
-import { printPage } from './print-page';
+import { printPage } from '../widget/print-page';
+import { PageActions } from './PageActions';
 
 /** Prints the page, from its header. */
 export function PrintAction() {
