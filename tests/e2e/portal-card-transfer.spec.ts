@@ -186,6 +186,6 @@ test('what somebody has left is handed over by who manages the workspace', async
   await expect(main.getByRole('heading', { name: 'Nobody has left anything behind' })).toBeVisible();
   await expectAccessibleInFull(page);
 
-  await member.reload();
+  await member.goto(`${stack.portal}/prompts/my`);
   await expect(member.getByRole('button', { name: 'Evaluate interview notes', exact: true })).toBeVisible();
 });
