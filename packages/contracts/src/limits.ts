@@ -2,7 +2,7 @@
 export const limits = {
   organizationName: 50,
   teamName: 50,
-  /** Length of the personal line in the mail of an invite. */
+  /** Length of the personal message in the mail of an invite. */
   inviteMessage: 300,
   /** Maximum number of teams that an invited person joins with the invite. */
   teamsPerInvite: 20,
@@ -31,7 +31,7 @@ export const limits = {
   systemMessages: 10,
   seatsPerOrganization: 149,
   memberSearch: 100,
-  /** Members that can be changed together. */
+  /** Maximum number of members in one change. */
   memberSelection: 200,
   /** Maximum number of contacts that members see for requesting rights. */
   workspaceContacts: 5,

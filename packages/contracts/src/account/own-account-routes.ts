@@ -106,7 +106,7 @@ export const endSessions = route({
   path: '/v1/users/me/sessions',
   summary: 'Signs the user out of every browser, and of every page that shows a widget; keys go on to work',
   query: z.object({
-    /** `this` leaves the browser of the request signed in. */
+    /** `this` keeps the requesting browser signed in. */
     except: z.optional(z.enum(['this'])),
   }),
   answer: { kind: 'empty' },

@@ -11,7 +11,7 @@ export const accountObstacle = z.object({
 });
 export type AccountObstacle = z.output<typeof accountObstacle>;
 
-/** Choices of a user that apply on all devices; absent ones follow the workspace or the browser. */
+/** Preferences of a user for all devices; absent ones follow the workspace or the browser. */
 export const accountPreferences = z.object({
   startPage: z.optional(z.enum(startPages)),
   locale: z.optional(z.enum(locales)),
@@ -26,16 +26,16 @@ export const signedInDevice = z.object({
   browser: z.optional(z.string()),
   /** Name of the operating system, such as `Windows`; absent if unknown. */
   system: z.optional(z.string()),
-  /** The last time it opened the product or renewed its session, to within minutes. */
+  /** Time of its last visit or session renewal, accurate to a few minutes. */
   lastSeenAt: z.iso.datetime(),
-  /** Whether it makes this request. */
+  /** Whether it is the browser that sent this request. */
   isThis: z.boolean(),
 });
 export type SignedInDevice = z.output<typeof signedInDevice>;
 
 /**
- * A username that a user chooses: letters, digits, dots, hyphens and underscores of ASCII, beginning with a letter or digit. Letters of
- * other alphabets look like these, so a name could pass for another one.
+ * A username that a user chooses: ASCII letters, digits, dots, hyphens and underscores, beginning with a letter or digit. Letters of
+ * other alphabets are refused because they look alike, so one name could be mistaken for another.
  */
 export const chosenUsername = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,49}$/));
 

@@ -14,7 +14,7 @@ const manages = {
   feature: 'manageOrganizationAgents',
   embed: ['chat'],
 } as const;
-/** For those who manage all agents, and for members who lead a team: of its agents alone. */
+/** For people who manage all agents, and for team leads, who manage only the agents of their teams. */
 const leads = { login: 'session', permission: 'leadOrganizationTeams', embed: ['chat'] } as const;
 const managesAgent = { ...leads, thing: { agent: 'manage' } } as const;
 

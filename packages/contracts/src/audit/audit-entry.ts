@@ -88,7 +88,7 @@ export const auditWays = [
 ] as const;
 
 /**
- * Ids of the actors that are not named: the product itself, its operator, and the payment provider for what was done on its pages.
+ * Ids of actors without a name: the product itself, its operator, and the payment provider for changes made on its pages.
  */
 export const impersonalActors = {
   system: '00000000-0000-0000-0000-000000000000',
@@ -169,13 +169,13 @@ export const auditEntry = z.object({
   /** The actor. */
   actor: named,
   /**
-   * The actor's way of access: a sign-in, the page of an application, an API key, an operator's command, the operators' pages, the
+   * How the actor had access: a sign-in, the page of an application, an API key, an operator's command, the operators' pages, the
    * product itself, or a page of the payment provider.
    */
   via: z.enum(auditWays),
   /** Name of the application through which the actor was signed in, at that time; absent for any other way. */
   application: z.optional(z.string()),
-  /** The network address of the caller; empty for a command and for actors that are not named. */
+  /** The network address of the caller; empty for commands and for actors without a name. */
   address: z.string(),
   /** The target: a member, an invite, a team, a key, an application or the workspace. */
   target: named,

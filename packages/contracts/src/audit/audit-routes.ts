@@ -54,7 +54,7 @@ export const exportAuditEntries = route({
   params: organizationParams,
   query: z.object({
     ...filters,
-    /** `json`: one entry per line, for a program that writes the file in a person's language. Default: `csv`. */
+    /** `json`: one JSON object per line, for programs that translate the entries. Default: `csv`. */
     format: z.optional(z.enum(['csv', 'json'])),
   }),
   answer: { kind: 'file' },

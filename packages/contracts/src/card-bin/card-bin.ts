@@ -30,7 +30,7 @@ export const chosenCardsChange = z.object({
   /** Added to each card's tags, as long as the card has room for them. */
   addTags: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(cardLimits.tags))),
   visibility: z.optional(z.enum(['PUBLIC', 'PRIVATE', 'ORG'])),
-  /** Only with the visibility `ORG`: the teams that see them; empty: the whole workspace. */
+  /** Only with the visibility `ORG`: ids of the teams that see the cards; empty: the whole workspace. */
   teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(cardLimits.teams))),
   /** A list that the cards are added to. */
   listId: z.optional(z.uuid()),

@@ -28,7 +28,7 @@ export const cardSearch = z.object({
   owned: z._default(z.boolean(), false),
   /** Id of a list: only its cards. */
   list: z.optional(z.uuid()),
-  /** Id of a team: only cards that it sees and the workspace does not. */
+  /** Id of a team: only cards that are limited to teams, this one among them. */
   team: z.optional(z.uuid()),
   /** Id of a user: only cards created by that user. */
   author: z.optional(z.uuid()),

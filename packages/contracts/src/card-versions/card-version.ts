@@ -41,7 +41,7 @@ export const cardVersionDetail = z.object({
   prompt: z.string(),
   tags: z.array(z.string()),
   visibility: z.enum(cardVisibilities),
-  /** Like those of a card. */
+  /** Same meaning as in a card. */
   teamIds: z.optional(z.array(z.uuid())),
   cover: z.nullable(z.number()),
   defaultAgentId: z.nullable(z.uuid()),

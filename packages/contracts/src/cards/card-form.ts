@@ -49,7 +49,7 @@ const optionalFields = {
   image: z.optional(z.file()),
   /** Seed of a generated cover; replaces the image. */
   cover: z.optional(wholeNumber()),
-  /** Only with the visibility `ORG`. Default for a new card, and an empty list: the whole workspace. */
+  /** Only with the visibility `ORG`. Default for a new card: an empty list, which means the whole workspace. */
   teamIds: z.optional(teamIds()),
   defaultAgentId: z.optional(clearable(z.uuid())),
   language: z.optional(clearable(z.enum(cardLanguages))),

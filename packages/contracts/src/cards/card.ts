@@ -50,8 +50,8 @@ const item = {
   cover: z.nullable(z.number()),
   visibility: z.enum(cardVisibilities),
   /**
-   * With the visibility `ORG`: only members of these teams see it, its creator, and administrators. Omitted: the whole workspace.
-   * Deleted teams stay in it.
+   * With the visibility `ORG`: only members of these teams, its creator and administrators see it. Omitted: the whole workspace.
+   * Ids of deleted teams stay in the list.
    */
   teamIds: z.optional(z.array(z.uuid())),
   defaultAgentId: z.nullable(z.uuid()),
@@ -80,7 +80,7 @@ export const promptCard = z.object({
 });
 export type PromptCard = z.output<typeof promptCard>;
 
-/** A team of the workspace that the caller may show cards to: one of their own, for administrators any. */
+/** A team that the caller may share cards with: members choose among their own teams, administrators among all. */
 export const cardTeam = z.object({ id: z.uuid(), name: z.string() });
 export type CardTeam = z.output<typeof cardTeam>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Reason why an automatic top-up is paused: the payment was declined, or the bank asks for a confirmation, the payment method is
- * gone, or the price has changed.
+ * Reason why an automatic top-up is paused: the payment was declined, the bank asks for a confirmation, no payment method is stored
+ * any more, or the price has changed.
  */
 export const automaticTopUpProblems = ['declined', 'confirmation', 'no_method', 'price'] as const;
 export type AutomaticTopUpProblem = (typeof automaticTopUpProblems)[number];
@@ -13,7 +13,7 @@ const problem = z.string() as unknown as z.ZodMiniType<AutomaticTopUpProblem>;
 /** Highest threshold and highest monthly limit, in whole cents. */
 export const automaticTopUpLimits = { threshold: 100_000, monthlyLimit: 1_000_000 } as const;
 
-/** What the person agrees to. Money is in whole cents. */
+/** Terms that the person agrees to. Money is in whole cents. */
 export const newAutomaticTopUp = z.object({
   /** Credit below which the package is bought. A package adds at least as much, so one purchase is enough. */
   threshold: z.int().check(z.gte(1), z.lte(automaticTopUpLimits.threshold)),
@@ -21,12 +21,12 @@ export const newAutomaticTopUp = z.object({
   productId: z.string().check(z.maxLength(100)),
   /** Its price, as shown to the person. */
   amount: z.int().check(z.gte(1)),
-  /** The most that is charged in a calendar month, in UTC; at least one purchase. */
+  /** Maximum charged in a calendar month (UTC); covers at least one purchase. */
   monthlyLimit: z.int().check(z.gte(1), z.lte(automaticTopUpLimits.monthlyLimit)),
 });
 export type NewAutomaticTopUp = z.output<typeof newAutomaticTopUp>;
 
-/** Credit that is bought by itself. Money is in whole cents. */
+/** Credit that is bought automatically. Money is in whole cents. */
 export const automaticTopUp = z.object({
   threshold: z.number(),
   productId: z.string(),

@@ -18,7 +18,7 @@ export const credits = z.object({
   nextGrant: z.nullable(z.object({ amount: z.number(), at: z.iso.datetime() })),
   /** At or below this balance, models that cost credit are blocked. */
   blockLimit: z.number(),
-  /** At or below this balance, the credit is low: a fifth of the period's credit, which is what is left and what was spent. */
+  /** Balance at or below which the credit is low: a fifth of the period's credit, which is the balance plus the credit spent. */
   warnLimit: z.number(),
   /** The caller's spending limit with the least remaining, either their own or a team's; null if there is none. */
   spendingLimit: z.nullable(

@@ -32,7 +32,7 @@ export const ledgerEntry = z.object({
   kind: z.enum(ledgerKinds),
   /** In millionths of a euro; negative for spending. */
   amountMicroeuro: z.number(),
-  /** The user who spent or bought it; null for a deleted user and for what an operator has booked. */
+  /** The user who spent or bought it; null for a deleted user and for bookings of an operator. */
   userId: z.nullable(z.uuid()),
   userName: z.nullable(z.string()),
   /** The application through which it was spent; absent for any other way. */
@@ -47,7 +47,7 @@ export const ledgerEntry = z.object({
   price: z.nullable(z.object({ inputMicroeuro: z.number(), outputMicroeuro: z.number() })),
   /** The reason given by staff. */
   reason: z.nullable(z.string()),
-  /** Number of people that a grant is for; older servers omit it. */
+  /** Number of people whom a grant covers; older servers omit it. */
   people: z.optional(z.number()),
   /** When a grant expires. */
   validUntil: z.optional(z.iso.datetime()),

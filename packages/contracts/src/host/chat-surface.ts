@@ -22,8 +22,8 @@ export const chatProps = z.strictObject({
   /** In the view `agents`: id of the agent whose form is shown, or `new` for an empty form. Default: the list. */
   agentForm: z.optional(z.string()),
   /**
-   * In the view `agents`: the tab of the list, `all`, `predefined` or `own`; the widget follows changes. Default: the choice is left
-   * to the widget, initially `all`.
+   * In the view `agents`: the tab of the list, `all`, `predefined` or `own`; the widget follows changes. Default: the widget
+   * chooses, initially `all`.
    */
   detail: z.optional(z.string()),
   /** Shows the thread without a composer. */
@@ -134,7 +134,7 @@ export const chatSurface = surface({
     }),
     /** In the view `agents`: a form is shown, or the list again; a host with an address writes it there. */
     'agents:opened': z.object({ agentForm: z.nullable(z.string()) }),
-    /** In the view `agents`: the user has chosen a tab of the list; a host with an address writes it there. */
+    /** In the view `agents`: the user has chosen a tab of the list; a host can write it into its URL. */
     'detail:opened': z.object({ detail: z.nullable(z.string()) }),
     /** In the view `agents` with an empty `title`: the form for a host that shows its title and Save; `name` is null for a new agent. */
     'agents:form': z.object({

@@ -61,7 +61,7 @@ export const imagesSurface = surface({
     'image:deleted': z.object({ imageIds: z.array(z.string()) }),
     /** An image was shared by a public link; null if the link was removed. */
     'image:shared': z.object({ imageId: z.string(), shareUrl: z.nullable(z.string()) }),
-    /** The preview shows an image, by its id, or was closed; a host with an address writes it there. */
+    /** The preview shows an image, by its id, or was closed; a host can write it into its URL. */
     'detail:opened': z.object({ detail: z.nullable(z.string()) }),
   },
 });

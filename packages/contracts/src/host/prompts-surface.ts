@@ -24,7 +24,7 @@ const filters = {
   list: z.nullable(z.string()),
   /** Id of a user: only cards created by that user. */
   author: z.nullable(z.string()),
-  /** Id of a team: only cards that this team sees and the workspace does not. */
+  /** Id of a team: only cards that are limited to teams, this one among them. */
   team: z.nullable(z.string()),
   /** The user's favorites or recently used cards; null shows all. */
   collection: z.nullable(z.enum(['FAVORITES', 'RECENT'])),
@@ -63,8 +63,8 @@ export const promptsProps = z.strictObject({
   /** Id of the card to show or edit, or whose versions or proposals to show; a form without one creates a new card. */
   promptId: z.optional(z.string()),
   /**
-   * In the view `proposals` without a card: the tab, `received` or `sent`; the widget follows changes. Default: the choice is left
-   * to the widget, initially `received`.
+   * In the view `proposals` without a card: the tab, `received` or `sent`; the widget follows changes. Default: the widget
+   * chooses, initially `received`.
    */
   detail: z.optional(z.string()),
   /** The page can insert a filled prompt: the first button does so. */
@@ -106,7 +106,7 @@ export const promptsSurface = surface({
     'lists:changed': nothing,
     /** The user has filtered; a host with an address writes it there. */
     'filters:changed': libraryFilters,
-    /** In the view `proposals` without a card: the user has chosen a tab; a host with an address writes it there. */
+    /** In the view `proposals` without a card: the user has chosen a tab; a host can write it into its URL. */
     'detail:opened': z.object({ detail: z.nullable(z.string()) }),
   },
 });

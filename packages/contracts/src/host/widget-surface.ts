@@ -35,7 +35,7 @@ export const organizationChanges = ['created', 'updated', 'left', 'deleted'] as 
 /** Methods that every widget has. */
 export const commonMethods = {
   focus: { input: nothing, output: nothing },
-  /** Prints the content of the widget alone, with everything that its lists load. */
+  /** Prints only the content of the widget, with all pages of its lists. */
   print: { input: nothing, output: nothing },
   /** Forgets the token and all data of the user. */
   logout: { input: nothing, output: nothing },

@@ -69,7 +69,7 @@ export const workspaceSurface = surface({
     ...commonEvents,
     /** The user has chosen a tab; a host with an address writes it there. */
     'tab:changed': z.object({ tab: z.enum(workspaceTabs) }),
-    /** A detail is shown below the tab, or the tab itself again; a host with an address writes it there. */
+    /** A detail is shown below the tab, or the tab itself again; a host can write it into its URL. */
     'detail:opened': z.object({ detail: z.nullable(z.string()) }),
     /** With `navigation: 'host'`: the main action of the current tab, or that it has none. */
     'action:changed': z.object({ action: z.nullable(workspaceAction) }),

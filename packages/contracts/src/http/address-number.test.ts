@@ -6,18 +6,18 @@ import { addressNumber, readAddressNumber } from './address-number';
 const other = ['1e2', '0x10', '+5', ' 5', '5 ', '-1', '05', '5.0', '', 'five', '٥', '9'.repeat(16)];
 
 describe('a number in an address', () => {
-  it.each(other)('is not %j', text => {
+  it.each(other)('refuses %j', text => {
     expect(readAddressNumber(text)).toBeUndefined();
     expect(z.safeDecode(addressNumber(0, 1_000), text).success).toBe(false);
   });
 
-  it('is read and written in digits within its bounds', () => {
+  it('reads and writes decimal digits within its bounds', () => {
     const number = addressNumber(1, 100);
     expect([z.decode(number, '60'), z.encode(number, 60), readAddressNumber('0')]).toEqual([60, '60', 0]);
     expect(['0', '101'].map(text => z.safeDecode(number, text).success)).toEqual([false, false]);
   });
 
-  it('is read the same way in every path and query', () => {
+  it('uses the same codec in every path and query', () => {
     const reads = Object.values(exported)
       .filter(each => typeof each === 'object' && 'path' in each)
       .flatMap(route =>

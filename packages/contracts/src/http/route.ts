@@ -16,7 +16,7 @@ export interface ThingRights {
   readonly cardVersions: 'see';
   readonly list: 'edit' | 'delete';
   readonly proposal: 'read' | 'decide' | 'withdraw';
-  /** `lead`: members who manage teams, and those who lead this one. */
+  /** `lead`: members who manage teams, and leads of this team. */
   readonly team: 'manage' | 'lead';
   /** An agent of the workspace, not a built-in one. */
   readonly agent: 'manage' | 'use';

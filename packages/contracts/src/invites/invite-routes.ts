@@ -76,7 +76,7 @@ export const createInvite = route({
       role: z.optional(z.enum(invitedRoleNames)),
       /** Teams of the workspace that the person joins with the invite. Default: none. */
       teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.teamsPerInvite))),
-      /** A personal line in the mail, as plain text; links in it do not work. */
+      /** A personal message in the mail, as plain text; links in it do not work. */
       message: z.optional(boundedText(limits.inviteMessage)),
     }),
   },
@@ -128,7 +128,7 @@ export const getInvite = route({
   errors: ['invite_for_other_email'],
 });
 
-/** Anybody with the link: before the sign-in, the person learns which account to use. */
+/** For anybody with the link, so that the person knows before the sign-in which account to use. */
 export const getInvitePreview = route({
   service: 'core',
   method: 'GET',

@@ -24,9 +24,9 @@ const filters = {
   search: z._default(boundedText(limits.memberSearch), ''),
   role: z.optional(z.enum(organizationRoleNames)),
   teamId: z.optional(z.uuid()),
-  /** Members whose last call is not older. */
+  /** Only members whose last call is at or after this time. */
   activeSince: z.optional(z.iso.datetime()),
-  /** Members without a call since then. */
+  /** Only members without a call since this time. */
   inactiveSince: z.optional(z.iso.datetime()),
   sort: z._default(z.enum(memberSorts), 'name'),
   order: z._default(z.enum(['ascending', 'descending']), 'ascending'),
@@ -84,7 +84,7 @@ export const exportMembers = route({
   cost: 'export',
 });
 
-/** The page is for people: a program needs no colleagues. */
+/** Refuses API keys: the page is meant for people. */
 export const listColleagues = route({
   service: 'core',
   method: 'GET',

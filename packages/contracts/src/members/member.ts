@@ -27,7 +27,7 @@ export const organizationMember = z.object({
 });
 export type OrganizationMember = z.output<typeof organizationMember>;
 
-/** A member in the list for people who manage members. */
+/** A member as people who manage members see them. */
 export const listedMember = z.extend(organizationMember, {
   /** Time of the last call in this workspace, to the hour; null: none yet. */
   lastActiveAt: z.nullable(z.iso.datetime()),
@@ -41,7 +41,7 @@ export const colleague = z.object({
   /** Id of the user. */
   id: z.uuid(),
   fullname: z.string(),
-  /** Only of people whom members may ask for rights (owner and administrators), and of oneself. */
+  /** Only present for the owner, for administrators, whom members ask for rights, and for the caller. */
   email: z.nullable(z.string()),
   role: z.enum(organizationRoleNames),
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -50,12 +50,12 @@ export const colleague = z.object({
 });
 export type Colleague = z.output<typeof colleague>;
 
-/** The outcome for each person of a change to several; the others' changes do not depend on it. */
+/** Outcome for one person in a change of several; each person is changed independently. */
 export const memberOutcomes = z.array(
   z.object({
-    /** The id that the call named. */
+    /** Id from the request. */
     id: z.uuid(),
-    /** Null: done. */
+    /** Null if the change was made. */
     refusal: z.nullable(apiErrorCode),
   }),
 );

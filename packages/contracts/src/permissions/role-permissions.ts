@@ -55,7 +55,7 @@ const administratorPermissions: readonly Permission[] = [
   'sharePublicChat',
 ];
 
-/** Pays for the workspace; people, settings and their limits are none of its rights. */
+/** Pays for the workspace, without rights over people, settings or spending limits. */
 const billingPermissions: readonly Permission[] = [
   ...memberPermissions,
   'upgradeOrganization',
@@ -65,7 +65,7 @@ const billingPermissions: readonly Permission[] = [
   'createOrganizationCredits',
 ];
 
-/** Reads what administrators have set and spent. */
+/** Reads settings, usage and the audit log. */
 const auditorPermissions: readonly Permission[] = [
   ...memberPermissions,
   'viewOrganizationUsage',
@@ -73,7 +73,7 @@ const auditorPermissions: readonly Permission[] = [
   'viewOrganizationAudit',
 ];
 
-/** A member who leads a team has these as well, for that team and the agents of it alone. */
+/** Additional permissions of a team lead, limited to the own teams and their agents. */
 export const leadPermissions: readonly Permission[] = ['leadOrganizationTeams'];
 
 /**
@@ -88,13 +88,13 @@ export const rolePermissions: Readonly<Record<OrganizationRoleName, readonly Per
   member: memberPermissions,
 };
 
-/** Whether somebody with these permissions may give a role: nobody gives more than they hold. */
+/** Whether somebody with these permissions may assign a role: only people who hold all its permissions may. */
 export function mayGrantRole(held: Iterable<Permission>, role: OrganizationRoleName): boolean {
   const all = new Set(held);
   return role !== 'owner' && rolePermissions[role].every(name => all.has(name));
 }
 
-/** Whether a role has permissions beyond those of a plain member. Giving or taking it needs a fresh sign-in. */
+/** Whether a role has permissions beyond those of a plain member. Granting or removing it needs a fresh sign-in. */
 export const isPrivilegedRole = (role: OrganizationRoleName): boolean =>
   !mayGrantRole(memberPermissions, role);
 

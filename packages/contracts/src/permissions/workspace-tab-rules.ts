@@ -5,7 +5,7 @@ import type { Permission } from './permission';
 /** Which users see a tab. Default: every member. */
 export interface WorkspaceTabRule {
   readonly permission?: Permission;
-  /** Users with this permission do not see it: another tab shows them more. */
+  /** Hides the tab from users with this permission, because another tab shows them more. */
   readonly unless?: Permission;
   /** A feature of the plan. If the plan lacks it, the tab is locked; if the feature is hidden or denied, there is no tab. */
   readonly feature?: FeatureName;

@@ -11,7 +11,7 @@ export const session = z.object({
   name: z.optional(z.string()),
   userId: z.optional(z.uuid()),
   username: z.optional(z.string()),
-  /** Identifies the user's own picture; absent without one. */
+  /** Id of the user's own picture; absent without one. */
   pictureId: z.optional(z.uuid()),
   /** The identity of the credential. */
   identity: z.optional(identityName),

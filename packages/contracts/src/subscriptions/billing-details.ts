@@ -15,7 +15,7 @@ export const invoice = z.object({
   status: invoiceStatus,
   /** Amount to pay, taxes included. */
   total: z.number(),
-  /** The taxes in it. */
+  /** Taxes included in the amount. */
   tax: z.number(),
 });
 export type Invoice = z.output<typeof invoice>;

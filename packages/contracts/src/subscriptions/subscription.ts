@@ -55,18 +55,18 @@ export const subscription = z.object({
   status: subscriptionStatus,
   /** How often it is paid; a month if missing. */
   interval: z.optional(z.enum(billingIntervals)),
-  /** Present while it keeps the workspace from being deleted: it is still charged, or its paid period has not ended. */
+  /** Present while it prevents the deletion of the workspace: it is still charged, or its paid period has not ended. */
   blocksDeletion: z.optional(z.literal(true)),
-  /** Price of all licences for such a time, in whole cents. */
+  /** Price of all licences for one interval, in whole cents. */
   totalAmount: z.number(),
   /** The unpaid amount in whole cents, and when the plan ends without the payment. Only present while a payment is overdue. */
   overdue: z.optional(z.object({ amount: z.number(), until: z.iso.datetime() })),
   /**
-   * Present while a fifth or less of the period's credit is left, and credit can be bought: the rest, and the whole with what was
-   * spent. Whole cents.
+   * Present while a fifth or less of the period's credit is left and credit can be bought: the balance, and the balance plus the
+   * credit spent, in whole cents.
    */
   lowCredit: z.optional(z.object({ left: z.number(), whole: z.number() })),
-  /** Present while credit is bought automatically, or was until it was paused. */
+  /** Present while the automatic top-up is active or paused. */
   automaticTopUp: z.optional(automaticTopUp),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

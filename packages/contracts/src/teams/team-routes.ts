@@ -22,7 +22,7 @@ const manages = {
   embed: ['workspace'],
 } as const;
 const managesTeam = { ...manages, thing: { team: 'manage' } } as const;
-/** For those who manage all teams, and for members who lead some: of these only their own. */
+/** For people who manage all teams, and for team leads, who see only the teams that they lead. */
 const leads = {
   ...manages,
   permission: 'leadOrganizationTeams',

@@ -7,7 +7,7 @@ export const user = z.object({
   fullname: z.string(),
   /** Null for a person whom only an application's site knows. */
   email: z.nullable(z.string()),
-  /** Changes with the person's picture, which colleagues may read; absent without one. */
+  /** Id of the person's picture, which colleagues may read; absent without one. */
   pictureId: z.optional(z.uuid()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
