@@ -11,7 +11,7 @@ import type { Telemetry } from './platform/telemetry/telemetry';
 /** The services of the running server that operations use. Created once at startup and passed on. */
 export interface Services {
   readonly config: Config;
-  /** The name, links and colours that pages and mails show. */
+  /** Name, links and colours of pages and mails. */
   readonly brand: Brand;
   readonly db: Database;
   readonly bus: Bus;

@@ -48,7 +48,7 @@ const findPreferences = async (db: Queryable, userId: string): Promise<AccountPr
   };
 };
 
-/** The session of a request that only a browser may make. */
+/** The session of a request that only browsers may make. */
 const sessionIdOf = ({ actor }: Pick<RequestContext, 'actor'>): string => {
   if (actor.kind !== 'session') throw notFound();
   return actor.sessionId;

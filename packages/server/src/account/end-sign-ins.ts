@@ -15,10 +15,10 @@ export async function endSignIns(
   exceptSessionId?: string,
 ): Promise<EnteredIds> {
   const enteredIds = await removeSessions(tx, userId, exceptSessionId);
-  // Otherwise the page would collect a sign-in that was agreed to before.
+  // Otherwise a page could still collect a sign-in that the person confirmed earlier.
   await tx.delete(embedSignIns).where(eq(embedSignIns.userId, userId));
   await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, userId));
-  // Collecting a sign-in locks the consent, so its session exists by now.
+  // Collecting a sign-in locks the consent, so the session of an earlier one exists by now.
   const embeds = await tx
     .update(embedSessions)
     .set({ revokedAt: signedOutAt })

@@ -29,7 +29,7 @@ export async function* writeOwnLists(db: Queryable, { organizationId, userId }: 
     })
     .from(lists)
     .leftJoin(listCards, eq(listCards.listId, lists.id))
-    // A list may contain cards of others that are private again, or of teams.
+    // A list may contain other people's cards that have become private or are limited to teams.
     .leftJoin(
       cards,
       and(

@@ -27,7 +27,7 @@ describeStack('the profile of a person', stack => {
   const elsewhere = ({ userId, organizationId }: Awaited<ReturnType<typeof newMember>>) =>
     sessionOf(stack(), userId, organizationId);
 
-  it('keeps language and colours for all devices of the person, and for nobody else', async () => {
+  it('stores language and colours for all devices of the person only', async () => {
     const who = await newMember();
     await who.call(setAccountPreferences, { body: { locale: 'en', colorScheme: 'dark' } });
     await who.call(setAccountPreferences, { body: { startPage: 'chat' } });
@@ -41,7 +41,7 @@ describeStack('the profile of a person', stack => {
     expect((await who.send(setAccountPreferences, { body: { colorScheme: 'pink' } })).status).toBe(400);
   });
 
-  it('has a username of its own, which a sign-in keeps until the user follows it again', async () => {
+  it('keeps a chosen username at sign-in until the user returns to that of the provider', async () => {
     const who = await newMember();
     const { db } = stack().services;
     const [row] = await db.select().from(users).where(eq(users.id, who.userId));
@@ -72,7 +72,7 @@ describeStack('the profile of a person', stack => {
     expect((await who.send(updateAccount, { body: { username: username.toLowerCase() } })).status).toBe(200);
   });
 
-  it('gives one of two people at once the username that both want', async () => {
+  it('gives a username to only one of two simultaneous requests', async () => {
     const people = [await newMember(), await newMember()];
     const username = `both-${people[0]?.userId.slice(0, 8)}`;
     const answers = await Promise.all(people.map(each => each.send(updateAccount, { body: { username } })));
@@ -81,13 +81,13 @@ describeStack('the profile of a person', stack => {
 
   it.each([
     ...['', 'ab', '-ines', 'ines petersen', 'ines@nordhafen', 'x'.repeat(51), '<b>ines'],
-    // A Cyrillic “а”, a full-width letter, an umlaut, a Kelvin sign, and reserved names.
+    // A Cyrillic “а”, a full-width letter, an umlaut, a Kelvin sign and reserved names.
     ...['аdministration', 'ｉnes', 'inés', '\u212Aines', 'Admin', 'support'],
   ])('refuses the username “%s”', async username =>
     expect((await (await newMember()).send(updateAccount, { body: { username } })).status).toBe(400),
   );
 
-  it('is deleted by the username of its own', async () => {
+  it('is deleted after entering the chosen username', async () => {
     const who = await newMember();
     const username = `gone-${who.userId.slice(0, 8)}`;
     await who.call(updateAccount, { body: { username } });
@@ -95,7 +95,7 @@ describeStack('the profile of a person', stack => {
     expect(answer.status).toBe(204);
   });
 
-  it('has a picture, stored as a square without metadata, until it is removed', async () => {
+  it('stores a picture as a square without metadata until it is removed', async () => {
     const who = await newMember();
     expect((await who.send(getAccountPicture, {})).status).toBe(404);
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5c63' } })
@@ -186,7 +186,7 @@ describeStack('the profile of a person', stack => {
     expect(await who.call(listSignedInDevices, {})).toHaveLength(1);
   });
 
-  it('keeps a browser and its name through the renewal of its session', async () => {
+  it('keeps the id and name of a browser when its session is renewed', async () => {
     const who = await newMember();
     const { db } = stack().services;
     await db
@@ -211,7 +211,7 @@ describeStack('the profile of a person', stack => {
     expect(Date.parse(device?.lastSeenAt ?? '')).toBeGreaterThan(past.getTime());
   });
 
-  it('signs out everywhere else, and stays signed in here', async () => {
+  it('signs out all other browsers and keeps this one signed in', async () => {
     const who = await newMember();
     const others = [await elsewhere(who), await elsewhere(who)];
     await who.call(endSessions, { query: { except: 'this' } });

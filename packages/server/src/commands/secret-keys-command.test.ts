@@ -47,7 +47,7 @@ describeStack(
       expect([await findLine('Shop'), await memberships()]).toEqual(['', 0]);
     });
 
-    it('knows nobody by a username, which people choose themselves', async () => {
+    it('finds nobody by username, because people choose it themselves', async () => {
       const { db } = stack().services;
       const isOwner = eq(users.id, await stack().userId('owner'));
       const values = { chosenUsername: 'the-boss', username: 'the-boss' };
@@ -84,7 +84,7 @@ describeStack(
       expect(await use(key)).toBe(200);
     });
 
-    it('writes down in the audit log by whom an API key was made, and that it was revoked', async () => {
+    it('logs who created an API key, and its revocation', async () => {
       await create('admin', workspace, 'Noted');
       await run('revoke', (await findLine('Noted')).slice(0, 36));
       const rows = await stack().services.db.select().from(auditEntries);

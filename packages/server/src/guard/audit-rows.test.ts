@@ -21,7 +21,7 @@ import { auditEntries, subscriptions } from '../platform/db/schema';
 import { auditedCalls } from './testing/audited-calls';
 import { makeTargets, requestOf, routeOf } from './testing/targets';
 
-// The names in its type.
+// The keys are the names in its type.
 const rows = Object.entries(auditRows) as [RouteName, AuditRow][];
 
 describe('the table of audited calls', () => {
@@ -64,7 +64,7 @@ describe('the table of audited calls', () => {
   });
 });
 
-/** The first of these that may make a call makes it. */
+/** The first of these callers that is allowed makes the call. */
 const callers = ['admin', 'owner', 'member', 'operator', 'staff'] as const satisfies readonly ActorName[];
 
 describeDatabases('the background jobs', stack => {
@@ -74,7 +74,7 @@ describeDatabases('the background jobs', stack => {
 });
 
 describeDatabases('the audit log, after each call of the table,', stack => {
-  // Calls that add members and invites share the licences.
+  // Calls that add members and invites compete for the licences.
   beforeAll(async () => {
     const { db, payments } = stack().services;
     const own = eq(subscriptions.organizationId, stack().keys.organizationId);

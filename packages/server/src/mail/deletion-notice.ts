@@ -6,18 +6,19 @@ const texts = {
   en: {
     subject: (organizationName: string) => `${organizationName} was deleted`,
     lead: ({ deletedByName, organizationName }: DeletionNotice, productName: string, date: string) =>
-      `${deletedByName} deleted your workspace “${organizationName}” in ${productName} on ${date} (UTC). Its members have no access any more, and its chats, files and images are gone.`,
+      `${deletedByName} deleted your workspace “${organizationName}” in ${productName} on ${date} (UTC). Its members no longer have access, and its chats, files and images were deleted.`,
     transfer: 'The prompts and lists are now in your personal workspace.',
-    delete: 'The prompts and lists were deleted, too.',
-    doubt: 'If you did not expect this, talk to the person first, then to the operator of the product.',
+    delete: 'The prompts and lists were also deleted.',
+    doubt: 'If you did not expect this, contact that person first, then the operator of the product.',
   },
   de: {
     subject: (organizationName: string) => `${organizationName} wurde gelöscht`,
     lead: ({ deletedByName, organizationName }: DeletionNotice, productName: string, date: string) =>
-      `${deletedByName} hat Ihren Arbeitsbereich „${organizationName}“ in ${productName} am ${date} (UTC) gelöscht. Die Mitglieder haben keinen Zugang mehr, und Chats, Dateien und Bilder sind gelöscht.`,
+      `${deletedByName} hat Ihren Arbeitsbereich „${organizationName}“ in ${productName} am ${date} (UTC) gelöscht. Die Mitglieder haben keinen Zugang mehr, und Chats, Dateien und Bilder wurden gelöscht.`,
     transfer: 'Die Prompts und Listen liegen jetzt in Ihrem persönlichen Arbeitsbereich.',
     delete: 'Auch die Prompts und Listen wurden gelöscht.',
-    doubt: 'Haben Sie das nicht erwartet, sprechen Sie zuerst mit dieser Person und dann mit dem Betreiber.',
+    doubt:
+      'Falls Sie das nicht erwartet haben, wenden Sie sich zuerst an diese Person und dann an den Betreiber.',
   },
 } as const;
 

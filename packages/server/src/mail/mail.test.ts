@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(subject).toContain('Dr. Ada');
   });
 
-  it('quotes the personal line without links, and leaves it out if there is none', () => {
+  it('quotes the personal message without links, and omits it if there is none', () => {
     const message = 'Welcome!\r\nSee https://evil.example/x, <b>Ada</b>';
     const { text, html } = createInviteMail({ ...invite, message, locale: 'en' }, brand);
     expect(text).toContain('writes: “Welcome! See https :// evil . example/x, <b>Ada</b>”');

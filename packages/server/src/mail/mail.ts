@@ -16,7 +16,7 @@ export interface Mail {
 
 /** Brand of the product in mails. */
 export interface MailBrand extends Pick<Brand, 'productName' | 'links' | 'accent' | 'onAccent'> {
-  /** Address of the server, which paths of links follow. */
+  /** Base URL of the server, for links that are only a path. */
   readonly publicUrl: string;
 }
 
@@ -24,7 +24,8 @@ export interface MailBrand extends Pick<Brand, 'productName' | 'links' | 'accent
 export type MailBlock = string | { readonly label: string; readonly href: string };
 
 /**
- * Writes one text as plain text and as HTML, below the name of the product and above its legal links. Every part may come from a person: it is escaped, and a subject stays on one line.
+ * Writes a text as plain text and HTML, with the product name above and the legal links below. Every part may be user input: it is
+ * escaped, and the subject stays on one line.
  */
 export function writeMail({
   to,
@@ -51,7 +52,7 @@ export function writeMail({
   const { productName, accent, onAccent } = brand;
   const legal = legalLinksOf(brand, locale).map(({ label, href }) => ({
     label,
-    // Mails have no address that a path could follow.
+    // A mail has no base URL, so paths must become whole URLs.
     href: new URL(href, brand.publicUrl).href,
   }));
   const links = legal.map(

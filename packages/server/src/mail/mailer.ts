@@ -9,7 +9,7 @@ export interface InviteMail {
   readonly email: string;
   readonly organizationName: string;
   readonly invitedByName: string;
-  /** A personal line of the person who invites; empty: none. */
+  /** Personal message of the inviter; empty if there is none. */
   readonly message: string;
   /** Contains the token, which is a credential. */
   readonly link: string;
@@ -67,6 +67,6 @@ export interface Mailer {
   queueKeyNotice(tx: Queryable, notice: KeyNotice): Promise<void>;
   /** Stores the mail in the transaction of the deletion; a job sends it after the commit. */
   queueDeletionNotice(tx: Queryable, notice: DeletionNotice): Promise<void>;
-  /** Stores the mail in the transaction that notes what it reports; a job sends it after the commit. */
+  /** Stores the mail in the transaction of the event that it reports; a job sends it after the commit. */
   queueCreditNotice(tx: Queryable, notice: CreditNotice): Promise<void>;
 }

@@ -169,7 +169,7 @@ describe('the guide of a partner', () => {
     return { text: await answer.text(), cached: answer.headers.get('cache-control') };
   };
 
-  it('has its name and icon on the pages for users, and around the others', async () => {
+  it('has its name and icon on the pages for users, and in the frame of the others', async () => {
     const { text } = await ask('first-steps');
     expect(text).not.toContain('Oriel');
     expect(text).toContain('<p>Desk &#96;&amp; &quot;Co&quot; never sees it</p>');
@@ -179,7 +179,7 @@ describe('the guide of a partner', () => {
     expect(other).not.toMatch(/<title>[^<]*Oriel|<span>Oriel/);
   });
 
-  it('has it in the scripts that draw them again, which are not cached forever', async () => {
+  it('has them in the scripts that render the pages, which are not cached forever', async () => {
     const page = await ask('assets/de_first-steps.md.DeXBE7lk.js');
     expect(page.text).toBe('export const page = `<p>Desk &#96;&amp; &quot;Co&quot;</p>`');
     expect(page.cached).toBe('no-cache');

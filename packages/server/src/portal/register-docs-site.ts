@@ -20,14 +20,14 @@ const beingBuilt = page(
   '<meta http-equiv="refresh" content="2">',
 );
 
-/** The guide: the pages for users, which the portal links to. The others are for developers and operators, who see Oriel. */
+/** The guide: the pages for users, linked by the portal. Pages for developers and operators keep the name Oriel. */
 const guide = '(?:first-steps|chats|prompt-library|prompt-variables|images|administration)';
 const guidePage = new RegExp(`^(?:de/)?${guide}\\.html$`);
 const pageScript = new RegExp(`^assets/(?:de_)?${guide}\\.md\\.`);
 /** The script with the name of the site and the texts around the pages. */
 const siteScript = /^assets\/chunks\/metadata\./;
 
-/** Writes a partner's name into the guide and around all pages, and its icon into their heads. */
+/** Puts a partner's name into the guide and into the frame of all pages, and its icon into their heads. */
 function nameProduct(text: string, path: string, { productName, icon }: Brand): string {
   if (siteScript.test(path)) {
     // The script holds JSON in a string.
@@ -69,7 +69,7 @@ export function registerDocsSite(
     hashedFolder: 'assets/',
     changePage: (text, path) => {
       const named = brand.isPartner ? nameProduct(text, path, brand) : text;
-      // The playground writes it into the headers that it shows.
+      // The playground shows this origin in its example headers.
       return named.replace(
         /(<meta name="oriel-frame-origin" content=")[^"]*/,
         (_, start: string) => start + escapeAttribute(frameOrigin),

@@ -8,7 +8,7 @@ import { findProductRoles } from '../identity/permissions/find-product-roles';
 import type { Queryable } from '../platform/db/database';
 import { listCards, teamMembers } from '../platform/db/schema';
 
-/** `all`: an administrator, who also sees cards of deleted teams. Else the ids of the viewer's own teams. */
+/** `all` for administrators, who also see cards of deleted teams; otherwise the ids of the viewer's own teams. */
 export type SeenTeams = 'all' | readonly string[];
 
 /** A viewer of cards, with their rights in the workspaces of the cards. One per request: it caches its lookups. */
@@ -74,7 +74,7 @@ export function createViewer(
   }
   async function findTeams(organizationId: string | null): Promise<SeenTeams> {
     const access = await findOwnAccess(organizationId);
-    // A person of an application is in no team.
+    // People of an application are in no team.
     if (!access || access.application) return [];
     if (access.permissions.has('manageOrganization')) return 'all';
     const rows = await db

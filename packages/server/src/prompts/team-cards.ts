@@ -7,14 +7,14 @@ interface TeamColumns {
   readonly teamIds: AnyColumn;
 }
 
-/** The cards, or versions, of teams that a viewer sees as their member or as an administrator; undefined if there are none. */
+/** Matches cards or versions that are limited to teams and visible to the viewer; undefined if there are none. */
 export function isOfTeams(seen: SeenTeams, columns: TeamColumns = cards): SQL | undefined {
   const isForTeams = eq(columns.visibility, 'TEAMS');
   if (seen === 'all') return isForTeams;
   return seen.length === 0 ? undefined : and(isForTeams, arrayOverlaps(columns.teamIds, [...seen]));
 }
 
-/** The cards, or versions, that a member of the workspace sees, by any author. */
+/** Matches cards or versions by any author that a member of the workspace sees. */
 export const isSharedWith = (seen: SeenTeams, columns: TeamColumns = cards): SQL | undefined =>
   or(notInArray(columns.visibility, ['PRIVATE', 'TEAMS']), isOfTeams(seen, columns));
 

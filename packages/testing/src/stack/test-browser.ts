@@ -1,6 +1,6 @@
 /** Calls the server like a browser on the portal: keeps cookies, sends its origin, sends JSON. */
 export class TestBrowser {
-  /** By name and path, as browsers keep them. */
+  /** Keyed by name and path, as in browsers. */
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
   constructor(readonly url: string) {}

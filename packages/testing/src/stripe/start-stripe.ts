@@ -87,7 +87,7 @@ export interface StripeStandIn {
   refund(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
   message(type: string, object: object): StripeMessage;
-  /** The outcome of charges of the stored payment method; `none`: there is no method. */
+  /** Outcome of charges of the stored payment method; `none` if no method is stored. */
   readonly method: { outcome: MethodOutcome };
   /** The invoices of such charges, by their id. */
   readonly chargedInvoices: ReadonlyMap<string, ChargedInvoice>;
@@ -97,7 +97,7 @@ export interface StripeStandIn {
   readonly invoicePdf: { url: string };
   /** Answers the next requests with 500. */
   failNext(times: number): void;
-  /** Answers a number of requests with 500, after others that succeed. */
+  /** Answers some requests with 500 after a number of successful ones. */
   failAfter(successes: number, times: number): void;
   /**
    * Holds the response to the next request, or to a later one, until the promise is resolved.
@@ -472,7 +472,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 /** Invoices that the server makes itself and charges to the stored payment method. */
 class ChargedInvoices {
   readonly all = new Map<string, ChargedInvoice>();
-  /** Answers by idempotency key, as Stripe repeats them. */
+  /** Stored answers by idempotency key, which Stripe returns for repeated requests. */
   readonly #answers = new Map<string, () => object>();
 
   constructor(

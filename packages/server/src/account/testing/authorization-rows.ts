@@ -14,7 +14,7 @@ export const authorizationRows: AuthorizationRows = {
     expected: { ...signedIn(204), embed: 403, ...keys(403) },
   },
   listSignedInDevices: { inPerson: true, expected: { ...signedIn(200), embed: 403, ...keys(403) } },
-  // No browser of the caller has this id.
+  // The caller has no browser with this id.
   endDevice: {
     inPerson: true,
     params: () => ({ deviceId: '00000000-0000-4000-8000-000000000000' }),

@@ -45,7 +45,7 @@ describeDatabases('agents', stack => {
     by = admin,
   ) => by.call(updateOrganizationSettings, { params, body });
 
-  it('get a default from the product, under no name, once somebody who may set it asks for them', async () => {
+  it('get a default from the product, logged without a person, once somebody with permission lists them', async () => {
     await change({ defaultAgentId: null });
     const ask = (by: Person) =>
       by.call(listAgents, { params, query: { add_default_agents: true, ability: 'chat' } });
@@ -69,7 +69,7 @@ describeDatabases('agents', stack => {
     });
     await ask(owner);
     expect(await log()).toEqual(set);
-    // A choice of a person is logged under their name, also the same one.
+    // A person's choice is logged with their name, even if it equals the default.
     await change({ defaultAgentId: null });
     await change({ defaultAgentId: defaultAgentId ?? null });
     expect(await log()).toMatchObject({ actor: { id: admin.userId }, via: 'session' });

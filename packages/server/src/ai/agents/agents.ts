@@ -203,8 +203,8 @@ const pairs = (before: Names | undefined, after: Names) =>
   }) as const;
 
 /**
- * Stores a default agent where a workspace has none, once somebody who may change its settings looks at the agents for a chat. The
- * product chooses the agent, as `chooseAgent` does, so the caller is not the actor of the entry.
+ * Stores a default agent for a workspace without one when somebody who may change its settings lists the agents. The product chooses
+ * the agent, as `chooseAgent` does, so the caller is not the actor of the entry.
  */
 async function storeDefaultAgent(
   db: Database,

@@ -20,7 +20,7 @@ interface CheckInput {
   readonly toolSources: readonly ToolSource[];
   /** The maker, who may use the chosen models. */
   readonly caller: Pick<Owner, 'organizationId' | 'userId'>;
-  /** The maker only leads teams: the agent must be limited to these. */
+  /** The creator is only a team lead: the agent must be limited to the teams that they lead. */
   readonly isLead?: boolean;
   readonly fields: AgentPatch;
   /** The agent that is changed. Default: a new agent. */

@@ -32,7 +32,7 @@ const agentKnowledgeOperations = [
   ),
 ];
 
-/** An agent stays in the workspace. An heir becomes its creator, with the rights of one. */
+/** An agent stays in the workspace. An heir becomes its creator, with the rights of a creator. */
 const agentDeparture: Departure = {
   async leave(tx, { organizationId, userIds, heir }) {
     if (heir === undefined) return [];

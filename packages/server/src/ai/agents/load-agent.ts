@@ -10,7 +10,7 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import { hasAgent } from './has-agent';
 
 /**
- * Loads the agent in the path. Managing agents covers all except the built-in ones, leading a team those that are limited to own teams.
+ * Loads the agent in the path. People who manage agents may load all but the built-in ones; a team lead only those limited to the own teams.
  * For a caller who only uses it, it must be for everybody or for one of the caller's teams. A lock is taken on the workspace,
  * then on the agent. @throws 404 for an agent of another workspace or team, 403 for managing a built-in one
  */

@@ -100,7 +100,7 @@ describeStack(
       paramsFor: async () => paramsOf(await build()),
     });
 
-    it('are those of the own team for its lead, who makes none for others', async () => {
+    it('are limited to the own team for its lead, who cannot create any for others', async () => {
       const lead = await newPerson(stack(), { role: 'member' });
       const everybody = await build({ name: 'Für alle' });
       const teamId = await makeLeader(stack().services.db, params.organizationId, lead.userId);
@@ -125,7 +125,7 @@ describeStack(
       });
       const rename = lead.call(updateAgent, { params: paramsOf(everybody), body: { name: 'Meiner' } });
       await expect(rename).rejects.toMatchObject({ status: 404 });
-      // Limited to a second team, it is no longer the lead's alone.
+      // An agent shared with a second team is out of the lead's reach.
       await owner.call(updateAgent, { params: paramsOf(made), body: { teamIds: [teamId, other.id] } });
       expect(await lead.call(listManagedAgents, { params })).toEqual([]);
     });

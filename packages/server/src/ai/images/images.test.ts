@@ -328,7 +328,7 @@ describe('pictures', () => {
     const [unshared, first] = results;
     expect([unshared?.kind, first?.kind]).toEqual(['image-unshared', 'image-shared']);
     expect(first?.target).toEqual({ id: unshared?.target.id, name: image.message });
-    // The id opens a shared image.
+    // The id is the credential of a shared image.
     expect(JSON.stringify(results)).not.toContain(image.id);
   });
 

@@ -232,8 +232,8 @@ export const imageOperations = [
 ];
 
 /**
- * The start of what was asked for, which everybody with the link sees. The id of a shared image opens it, so the log has a hash,
- * which still tells two images apart.
+ * The start of the description, which everybody with the link sees. The id of a shared image is its credential, so the log has only a
+ * hash of it, which still distinguishes images.
  */
 const nameImage = ({ id, message }: ImageRow) => ({
   // A UUID of version 8, whose other bits are free (RFC 9562, 5.8).

@@ -104,7 +104,7 @@ describeDatabases('sharing a chat', stack => {
       'chat-shared',
       channelId,
     ]);
-    // The id of the link opens the chat.
+    // The id of the link is the credential of the chat.
     expect(JSON.stringify(log)).not.toContain(id);
   });
 

@@ -94,8 +94,8 @@ const findAudience = async (db: Queryable, channelId: string): Promise<ShareAudi
   (await db.select().from(channelShares).where(eq(channelShares.channelId, channelId)))[0]?.audience;
 
 /**
- * Only public links are logged: colleagues see a chat without it leaving the workspace. The id of the link opens the chat, so the
- * entry has that of the channel, which opens nothing for others.
+ * Only public links are logged, because a chat shared with colleagues stays in the workspace. The id of a link is a credential, so the
+ * entry has the id of the channel instead.
  */
 async function logAudience(
   tx: Transaction,

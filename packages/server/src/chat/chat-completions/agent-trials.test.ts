@@ -105,7 +105,7 @@ describeStack(
       expect(model().requests).toHaveLength(asked);
     });
 
-    it('reads the files of no agent of a team that the caller does not lead', async () => {
+    it('does not read files of agents of a team that the caller does not lead', async () => {
       const { db } = stack().services;
       const lead = await newPerson(stack(), { role: 'member' });
       const teamId = await makeLeader(db, params.organizationId, lead.userId);

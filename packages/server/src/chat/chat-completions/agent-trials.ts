@@ -75,7 +75,7 @@ async function draftOf(
           .select({ id: agents.id })
           .from(agents)
           .where(and(eq(agents.id, stored), eq(agents.organizationId, organizationId)));
-  // A trial reads the agent's files.
+  // A trial can read the agent's files.
   if (
     stored !== undefined &&
     !(known && (await managesAgent(db, context.organization, context.user.id, stored)))

@@ -74,11 +74,11 @@ const sourceLine = ({ url, title }: Source) => {
   return `- ${text}${url === undefined ? '' : `: <${url}>`}\n`;
 };
 
-/** The words of an exported chat beside its own. */
+/** Words that an export adds to a chat. */
 export interface ExportWords {
   /** Language of the headings. */
   readonly locale: Locale;
-  /** Name of the one who answers. */
+  /** Name shown as the author of answers. */
   readonly productName: string;
 }
 

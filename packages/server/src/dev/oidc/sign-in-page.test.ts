@@ -44,7 +44,7 @@ it.each([
   expect(signInPolicy(brand)).toContain(`style-src 'sha256-${hash}'`);
 });
 
-it.each(['auto', 'dark', 'light'] as const)('has the colours of the page before it: %s', colorScheme => {
+it.each(['auto', 'dark', 'light'] as const)('keeps the colours of the previous page: %s', colorScheme => {
   const brand = brandOf(product, undefined);
   const html = signInPage({ locale: 'en', colorScheme, brand, username: '', failed: false });
   expect(html).toContain(`data-theme="${colorScheme}"`);

@@ -258,7 +258,7 @@ describeDatabases(
       expect((await remove()).status).toBe(204);
     });
 
-    it('are in the audit log, a purchase under the name of the buyer', async () => {
+    it('are in the audit log, a purchase with the name of the buyer', async () => {
       const { db } = stack().services;
       const entries = await db
         .select()

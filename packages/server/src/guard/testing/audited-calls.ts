@@ -39,7 +39,7 @@ interface Setup {
 }
 
 interface AuditedCall {
-  /** Default: the first that may make the call. */
+  /** Default: the first caller that is allowed to make the call. */
   readonly as?: ActorName | ((stack: TestStack) => Promise<Person>);
   /** Id of the actor in the entries. Default: the caller's. */
   readonly actor?: (stack: TestStack) => Promise<string>;
@@ -83,7 +83,7 @@ const newCard = {
   cover: '1',
 };
 
-/** A sign-in on a page to which the member has agreed. */
+/** A sign-in on a page, confirmed by the member. */
 async function collectable(stack: TestStack): Promise<AnyInput> {
   const { db } = stack.services;
   const [application] = await db
@@ -149,7 +149,7 @@ async function confirmPortal(
   expect(confirmed.status).toBe(303);
 }
 
-/** Calls that succeed and change something, where the request of the authorization table does not. */
+/** Requests for calls whose request in the authorization table fails or changes nothing. */
 export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
   updateTeamMember: {
     input: async ({ make, stack, params }) => {

@@ -9,7 +9,7 @@ export interface OrganizationAccess {
   readonly role: OrganizationRoleName;
   readonly permissions: ReadonlySet<Permission>;
   readonly plan: Plan;
-  /** Time that was noted last for the user's calls here; absent for somebody who is no member. */
+  /** Stored time of the user's last call in the workspace; absent for users who are not members. */
   readonly lastActiveAt?: Date | null;
   readonly features: FeatureFlags;
   /** An operator has suspended it; only calls that are open meanwhile get this far. */

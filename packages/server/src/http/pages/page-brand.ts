@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { type Brand, legalLinksOf } from '../../platform/config/brand';
 import { pageStyle } from './page-style';
 
-/** The properties of `pageStyle` that a variant's tokens of the same names replace. */
+/** Properties of `pageStyle` that a variant replaces by tokens of the same name. */
 const pageTokens =
   /^--oriel-(bg|surface|line|line-strong|text|text-2|accent|accent-hover|on-accent|focus|danger|danger-soft)$/;
 
@@ -19,7 +19,7 @@ export function brandStyle({ tokens }: Brand): string {
 
 /**
  * Logo and name of the product, at the top of server-rendered pages.
- * @param scheme the scheme that the page is set to. Default: that of the device
+ * @param scheme the colour scheme of the page. Default: that of the device
  */
 export function pageBrand(
   { productName, icon, hasOwnIcon, logo }: Brand,

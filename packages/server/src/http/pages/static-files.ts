@@ -26,7 +26,7 @@ export interface StaticFileOptions {
   readonly hashedFolder?: string;
   /** Changes pages before they are sent; must be deterministic. */
   readonly changePage?: (text: string, path: string) => string;
-  /** Whether `changePage` changes a file that is no page; such a file is not cached forever. Default: no other file. */
+  /** Whether `changePage` also changes this file, which is then not cached forever. Default: only pages are changed. */
   readonly changesToo?: (path: string) => boolean;
 }
 

@@ -120,8 +120,8 @@ type SaidName = (typeof saidNames)[number];
 export type Expected = Readonly<Record<SaidName, number> & Partial<Record<DerivedName, number>>>;
 
 /**
- * `colleague`: a plain member to whom none of the targets belongs, and likewise billing, auditor and lead where their permissions
- * make no difference. `lead` leads another team than that of the targets. These follow from the others unless the row says otherwise.
+ * `colleague`: a plain member who owns none of the targets; also billing, auditor and lead where their permissions make no
+ * difference. `lead` leads another team than that of the targets. Their outcomes are derived from the others unless the row has them.
  */
 type DerivedName = 'operator' | 'colleague' | 'lead';
 
@@ -146,7 +146,7 @@ export const administrators = (status: number) => ({
   embed: 403,
   memberKey: 403,
 });
-/** For administrators, and leads of the team of the target, which the lead of the table is not. */
+/** For administrators and leads of the target's team; the lead of the table leads another team. */
 export const leads = (status: number): Expected => ({ ...administrators(status), lead: 404 });
 /** Only operators with their own sign-in in the portal. */
 export const operators = (status: number) => ({ ...signedIn(403), operator: status });

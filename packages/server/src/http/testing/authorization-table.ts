@@ -38,12 +38,12 @@ export function expectedOf(name: RouteName): Readonly<Record<ActorName, number>>
   const { expected, foreignKey, fresh, inPerson, vouched } = authorizationTable[name];
   const { outsider, owner, embed, member, admin, memberKey, adminKey, applicationKey } = expected;
   const permission = routesByName[name]?.access.permission;
-  // A colleague owns nothing and so gets what a plain member's key gets, where people and keys may make the call alike.
+  // A colleague owns nothing, so the outcome is that of a plain member's key if people and keys may make the call alike.
   const isSameForAll = member === admin && memberKey === adminKey;
   const isInPerson = memberKey === 403 && adminKey === 403;
   const ofPeople = [member, admin].includes(403) ? 403 : Math.max(member, admin);
   const plain = expected.colleague ?? (isSameForAll ? member : isInPerson ? ofPeople : memberKey);
-  // With the permission that the call needs, the outcome is an administrator's.
+  // A role with the permission that the call needs has the outcome of an administrator.
   const adds = (added: readonly Permission[]) =>
     permission !== undefined && added.includes(permission) && !rolePermissions.member.includes(permission);
   const { billing, auditor } = rolePermissions;

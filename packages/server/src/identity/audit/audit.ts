@@ -109,7 +109,7 @@ async function* readPages(db: Queryable, asked: SQL | undefined, pageSize = 1_00
   }
 }
 
-/** One entry per line. Entries that this version does not know are left out, as in the list. */
+/** One entry per line. Kinds that this version does not know are left out, as in the list. */
 async function* writeLines(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
   for await (const rows of pages)
     yield rows

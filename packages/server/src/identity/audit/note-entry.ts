@@ -7,15 +7,15 @@ import type { Services } from '../../services';
 import { writeAuditEntry } from './write-audit-entry';
 
 /**
- * Logs a sign-in in a workspace at the first call there. A sign-in is to the product: other workspaces of the person do not learn
- * when and from where they work elsewhere. The call does not fail if the database is read-only.
+ * Logs a sign-in in a workspace at the first call there. A sign-in is for the whole product, but other workspaces must not learn when
+ * and from where the person works in this one. The call does not fail if the database is read-only.
  */
 export async function noteEntry(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { actor, address }: Pick<RequestContext, 'actor' | 'address'>,
   organization: OrganizationAccess | undefined,
 ): Promise<void> {
-  // A person of an application has no activity of a member.
+  // A person of an application is not a member, so there is no activity to record.
   if (actor.kind !== 'session' || organization?.lastActiveAt === undefined) return;
   if (actor.enteredIds === undefined || actor.enteredIds.includes(organization.id)) return;
   const { id } = organization;

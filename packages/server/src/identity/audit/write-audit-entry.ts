@@ -63,9 +63,8 @@ export async function writeAuditEntry(
 }
 
 /**
- * Logs a change whose maker the workspace does not learn: the product itself, a page of the payment provider, or an operator, whom
- * the operators' log names. Only the server decides on it; nothing that a caller sends may lead here, or it could hide its own
- * change.
+ * Logs a change without a named person: by the product itself, a page of the payment provider, or an operator, whom the operators'
+ * log names. Never choose this on the basis of a caller's input, or callers could hide their own changes.
  */
 export async function writeImpersonalEntry(
   tx: Transaction,
@@ -90,9 +89,9 @@ export async function writeImpersonalEntry(
 }
 
 /**
- * Logs a sign-out in the workspaces that have the sign-in. The address is kept from a workspace with colleagues if the person has
- * another one: it may be where the person works for somebody else.
- * @param enteredIds - the workspaces that have it; undefined for all
+ * Logs a sign-out in the workspaces whose log has the sign-in. A workspace with colleagues does not get the address if the person has
+ * another one, because the person may have signed out there.
+ * @param enteredIds - the workspaces whose log has the sign-in; undefined for all
  */
 export async function writeSignOutEntries(
   tx: Transaction,
@@ -116,7 +115,7 @@ export async function writeSignOutEntries(
     );
 }
 
-/** Logs in all workspaces of a person that an operator has ended the sign-ins. */
+/** Logs in all workspaces of a person that an operator ended their sign-ins. */
 export async function writeOperatorSignOut(
   tx: Transaction,
   target: { readonly id: string; readonly name: string },

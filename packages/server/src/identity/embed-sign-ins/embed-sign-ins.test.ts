@@ -347,7 +347,7 @@ describeStack(
       expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
     });
 
-    it('gives nothing for a sign-in that was agreed to before the person signed out everywhere', async () => {
+    it('refuses a sign-in that was confirmed before the person signed out everywhere', async () => {
       const attempt = await start(openPage());
       await decide(attempt.path, 'allow');
       const member = await browserOf(stack(), 'member');

@@ -46,7 +46,7 @@ export async function endSignedIn(
   return undefined;
 }
 
-/** Ends those of the sessions that last. A session whose tokens a page's server requests is no sign-in, and is not logged. */
+/** Ends the sessions that are still active. Sessions with tokens requested by a page's server are not sign-ins and are not logged. */
 async function endSessions(
   tx: Transaction,
   sessionIds: readonly string[],

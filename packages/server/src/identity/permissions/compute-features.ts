@@ -38,7 +38,7 @@ export function computeFeatures(input: FeatureInput): FeatureFlags {
 }
 
 function statusOf(name: FeatureName, { permissions, personal, subscription }: FeatureInput): FeatureStatus {
-  // Every feature has the name of the permission it needs. Leads of teams manage the agents of these.
+  // Every feature is named after the permission that it needs. Team leads manage the agents of their teams.
   const mayLead = name === 'manageOrganizationAgents' && permissions.has('leadOrganizationTeams');
   if (!permissions.has(name) && !mayLead) return 'denied';
   if (personal && notPersonal.has(name)) return 'hidden';

@@ -139,7 +139,7 @@ function effectiveRole(userId: string, row: Roles): OrganizationRoleName | undef
   return mayGrantRole(rolePermissions[held], role) ? role : 'member';
 }
 
-/** Whether the member of a row leads a team. The user of an API key has the rights of a team, but leads none. */
+/** Whether the member of a row leads a team. The user of an API key can be in teams, but leads none. */
 const leadsTeams = sql<boolean>`${apiKeys.id} IS NULL AND EXISTS (
   SELECT FROM ${teamMembers} JOIN ${teamRoles} ON ${teamRoles.id} = ${teamMembers.roleId}
   WHERE ${teamMembers.organizationId} = ${organizationMembers.organizationId}

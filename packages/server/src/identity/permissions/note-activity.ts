@@ -6,12 +6,12 @@ import { organizationMembers } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import type { Services } from '../../services';
 
-/** Milliseconds within which the calls of a member count as one. */
+/** Milliseconds during which further calls of a member are not recorded. */
 const precision = 3_600_000;
 
 /**
- * Notes that a person has used a workspace. A program is no person, and the time is left unchanged if the row is locked, as in a
- * removal, or the database is read-only: the call must neither wait nor fail.
+ * Records that a person has used a workspace; programs do not count. If the row is locked, as during a removal, or the database is
+ * read-only, the time stays unchanged, because the call must neither wait nor fail.
  */
 export async function noteActivity(
   { db, now, log }: Pick<Services, 'now' | 'log'> & { readonly db: Queryable },

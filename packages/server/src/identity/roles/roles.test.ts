@@ -53,7 +53,7 @@ describeStack('the roles of a workspace', stack => {
     return response.status;
   };
 
-  it('are the four that members can have, with the permissions of the table', async () => {
+  it('are the four assignable ones, with the permissions of the table', async () => {
     const params = { organizationId: owner.organizationId };
     const roles = await owner.call(listRoles, { params });
     expect(roles.map(({ name }) => name)).toEqual(['administrator', 'auditor', 'billing', 'member']);
@@ -76,7 +76,7 @@ describeStack('the roles of a workspace', stack => {
     }).toEqual(expected);
   });
 
-  it('let an auditor read the settings and change none', async () => {
+  it('let an auditor read settings but not change them', async () => {
     const auditor = await newPerson(stack(), { role: 'auditor' });
     expect(await statusOf(auditor, getOrganizationSettings)).toBe(200);
     expect(await statusOf(auditor, listApplications)).toBe(200);
@@ -110,7 +110,7 @@ describeStack('the lead of a team', stack => {
     await giveLead(own.teamId, lead);
   });
 
-  it('sees the own team alone', async () => {
+  it('sees only the own team', async () => {
     expect((await lead.call(listTeams, { params: params() })).map(({ id }) => id)).toEqual([own.teamId]);
     await expect(lead.call(listTeamMembers, { params: other })).rejects.toMatchObject({ status: 404 });
   });
@@ -121,7 +121,7 @@ describeStack('the lead of a team', stack => {
       query: { search: '', page: 1, pageSize: 50 },
     });
     expect(found.results.map(({ id }) => id)).toContain(member.userId);
-    // Addresses, and a search in them, are for those who manage members.
+    // Only people who manage members see addresses and search in them.
     const search = `${crypto.randomUUID()}@example.org`;
     const known = await newPerson(stack(), { role: 'member', email: search });
     const query = { search, page: 1, pageSize: 50 };
@@ -138,7 +138,7 @@ describeStack('the lead of a team', stack => {
     await expect(lead.call(addTeamMember, { params: other, body })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('neither renames the team, nor gives or takes the mark', async () => {
+  it('neither renames the team nor assigns roles in it', async () => {
     const rename = lead.call(updateTeam, { params: own, body: { name: 'Neu' } });
     await expect(rename).rejects.toMatchObject({ status: 403 });
     const second = await newPerson(stack(), { role: 'member' });

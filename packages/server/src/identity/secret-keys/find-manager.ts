@@ -24,8 +24,8 @@ export async function findManager(
 }
 
 /**
- * A person by what the identity provider asserts: the email or its id; or by the id here. People choose their usernames, which
- * therefore prove nothing. Two providers may have people with the same id: then only the email is unique.
+ * Finds a person by the email or id from the identity provider, or by the id here. Usernames are not accepted, because people choose
+ * them. If two providers use the same id, only the email is unique.
  */
 export async function findPerson(db: Queryable, text: string): Promise<ActingUser> {
   const found = await db

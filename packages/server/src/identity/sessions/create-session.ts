@@ -7,7 +7,7 @@ import type { DeviceNames } from './name-device';
 
 /** The browser of a session. */
 export interface SessionDevice extends DeviceNames {
-  /** The one of the session that this one replaces. Default: a new one. */
+  /** Id of the browser whose session this one replaces. Default: a new id. */
   readonly id?: string;
   /** Workspaces whose audit log has the sign-in. Default: not known. */
   readonly enteredIds?: readonly string[] | undefined;

@@ -5,7 +5,7 @@ import { sessions, users } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 
-/** Minutes for which the time of the last use is not written again. */
+/** Minutes between two updates of the time of last use. */
 const usePrecision = 5;
 
 /** Records that a browser has used its session. */
@@ -26,7 +26,7 @@ export async function listDevices(
   const rows = await db
     .select()
     .from(sessions)
-    // A replaced session is valid for moments, and its browser has the next one.
+    // A replaced session stays valid for a moment; its browser already has the next one.
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), isNull(sessions.rotatedAt)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   const current = await findDevice(db, sessionId);
@@ -41,14 +41,14 @@ export async function listDevices(
 }
 
 /**
- * Locks the sessions of a user until the transaction ends. Renewing and ending sessions take this lock first; otherwise a renewal
- * that has begun would bring an ended browser back.
+ * Locks the sessions of a user until the transaction ends. Renewing and ending sessions take this lock first; otherwise a renewal in
+ * progress could sign a browser in again.
  */
 export async function lockSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** The workspaces whose audit log has the sign-ins of ended sessions; undefined if that is not noted of one of them. */
+/** Workspaces whose audit log has the sign-ins of ended sessions; undefined if this is unknown for one of them. */
 export type EnteredIds = readonly string[] | undefined;
 
 /** Ends all sessions of one browser of a user. @throws 404 if there is none */

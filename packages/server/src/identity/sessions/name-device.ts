@@ -4,7 +4,7 @@ export interface DeviceNames {
   readonly system?: string | undefined;
 }
 
-/** The first match counts: most browsers also name those that they are compatible with. */
+/** The first match wins, because most browsers also name those that they are compatible with. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],

@@ -78,7 +78,7 @@ describeDatabases(
             and(eq(auditEntries.actorId, userId), inArray(auditEntries.kind, ['signed-in', 'signed-out'])),
           );
 
-      it('stands in a workspace from the first call there, and nowhere else', async () => {
+      it('is logged in a workspace at the first call there, and in no other', async () => {
         const userId = await findUserId(stack(), 'outsider');
         const { db } = stack().services;
         const rows = await db
@@ -96,7 +96,7 @@ describeDatabases(
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         const entry = { organizationId: used, kind: 'signed-in', address: '127.0.0.1' };
         expect(await written()).toEqual([entry]);
-        // Another session of the same browser is the same sign-in.
+        // A renewed session of the same browser is still the same sign-in.
         expect((await browser.send('POST', `/api/core${refreshSession.path}`, {})).status).toBe(200);
         await browser.fetch(path);
         expect(await written()).toEqual([entry]);
@@ -104,7 +104,7 @@ describeDatabases(
         expect(await written()).toMatchObject([entry, { organizationId: used, kind: 'signed-out' }]);
       });
 
-      it('has no address where the person has another workspace with colleagues', async () => {
+      it('has no address if the person has another workspace with colleagues', async () => {
         const own = { body: { name: 'Nebenbei' } };
         const [one, two] = [
           await newPerson(stack(), { role: 'member' }),
@@ -197,7 +197,7 @@ describeDatabases(
       expect(await (await browser.fetch(whoAmI)).json()).toMatchObject({ name: 'Lena Brandt' });
     });
 
-    it('counts the credentials typed in one tab, although another account has signed in in another', async () => {
+    it('signs in with the credentials of this tab after another tab has signed in another account', async () => {
       const browser = stack().guest();
       const form = await browser.follow(`${startPath}?returnTo=/settings`);
       await form.response.text();

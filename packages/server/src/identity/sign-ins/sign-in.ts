@@ -44,7 +44,7 @@ interface Start {
   readonly isFresh?: boolean;
   /** Proves an old account at the provider before a change, and signs nobody in. */
   readonly isAtPrevious?: boolean;
-  /** Cookies of the browser, whose other attempts go on. Default: they end. */
+  /** Cookies of the browser; its other attempts stay valid. Default: they end. */
   readonly headers?: Headers;
 }
 
@@ -60,7 +60,7 @@ const anyAge = 365 * 24 * 3600;
 /** Seconds by which the provider's clock may be behind. */
 const clockTolerance = 60;
 
-/** Sign-in pages of one browser that may be open at once. */
+/** Maximum number of sign-in pages that one browser can have open. */
 const maxAttempts = 4;
 /** Browsers store cookies of up to 4,096 bytes. */
 const maxCookieLength = 3_800;
@@ -235,7 +235,7 @@ export function createSignIn(
     },
   };
 
-  /** The attempts that are not over. */
+  /** Attempts that have not expired. */
   async function readAttempts(headers: Headers | undefined): Promise<readonly Attempt[]> {
     const value = parse(headers?.get('cookie') ?? '', cookieName)[cookieName];
     if (value === undefined) return [];
@@ -251,7 +251,7 @@ export function createSignIn(
     }
   }
 
-  /** The cookie with the latest attempts that fit into it. */
+  /** A cookie with as many of the latest attempts as fit. */
   async function formatAttempts(attempts: readonly Attempt[]): Promise<string> {
     const latest = attempts.slice(-maxAttempts);
     if (latest.length === 0) return formatCookie('', 0);

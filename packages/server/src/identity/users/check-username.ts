@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
 
-/** Any number that no other lock on the database uses; it is combined with a hash of each username. */
+/** An arbitrary number that no other advisory lock uses; combined with a hash of the username. */
 const lockNumber = 7_203_651;
 
-/** Names that would pass for the product, its operator or a role. */
+/** Names that could be mistaken for the product, its operator or a role. */
 const reserved: ReadonlySet<string> = new Set([
   ...['admin', 'administrator', 'api', 'auditor', 'billing', 'help', 'info', 'member', 'moderator', 'null'],
   ...[
@@ -25,8 +25,8 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks that a username may be chosen. Call it in the transaction that stores it: until its end, nobody else can choose the
- * same one.
+ * Checks that a username may be chosen. Call it in the transaction that stores the username: its lock keeps others from choosing the
+ * same one until the end.
  *
  * @throws 400 if another person has it, regardless of case, or it is reserved
  */

@@ -6,7 +6,7 @@
  *    otherwise it becomes an ordinary workspace of the person.
  * 3. Memberships and teams: where both are members, the higher role stays. A spending limit of the new account stays, too.
  * 4. Everything that names the old account names the new one from then on (`movedColumns`), and product roles given by hand move.
- * 5. What the old account has chosen, such as its name and picture, fills what the new one has left open.
+ * 5. Choices of the old account, such as name and picture, are kept where the new one has made none.
  * 6. Sign-ins, embeds, consents and tokens of the old account end with its row. The ledger keeps what it has booked, under nobody's
  *    name, and the audit logs keep the name of that time.
  */
@@ -167,7 +167,7 @@ async function lockAll(tx: Transaction, { from, to }: Merge): Promise<readonly [
   return [old, next];
 }
 
-/** Deletes the old account. Only then its username is free for the new one. */
+/** Deletes the old account, so that the new one can have its username. */
 async function moveProfile(tx: Transaction, old: UserRow, next: UserRow): Promise<void> {
   if (next.pictureId === null)
     await tx.update(userPictures).set({ userId: next.id }).where(eq(userPictures.userId, old.id));

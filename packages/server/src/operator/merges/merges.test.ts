@@ -254,7 +254,7 @@ describeDatabases('a merge of accounts', stack => {
     });
   });
 
-  it('keeps what either account has chosen, the new one first', async () => {
+  it('keeps the choices of both accounts, preferring the new one', async () => {
     const { db } = stack().services;
     const { from, to } = await pair();
     const pictureId = crypto.randomUUID();

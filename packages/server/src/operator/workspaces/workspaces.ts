@@ -148,7 +148,7 @@ export const workspaceOperations = [
   ),
 ];
 
-/** An operator's change is in the log of the workspace too, for its administrators; the operators' log names who made it. */
+/** Also logs an operator's change for the administrators of the workspace; only the operators' log names the person. */
 const logInWorkspace = (
   tx: Transaction,
   workspace: OrganizationRow,

@@ -18,9 +18,9 @@ interface Joined extends AcceptedInvite {
 }
 
 /**
- * Makes the invited person a member, with the role and the teams of the invite. The workspace is locked: of two simultaneous
- * accepts the second finds a member, and of two people who take the last seat the second finds none. A team that was deleted
- * meanwhile is left out.
+ * Makes the invited person a member, with the role and the teams of the invite. The workspace is locked: the second of two
+ * simultaneous accepts finds an existing member, and the second of two people who need the last seat is refused. Teams deleted in the
+ * meantime are left out.
  */
 export async function acceptInvite(
   tx: Transaction,
@@ -62,8 +62,8 @@ export async function acceptInvite(
 }
 
 /**
- * The role and the teams of the invite while the inviter may still give them; otherwise those of a plain member. An administrator
- * who has been removed leaves neither other administrators nor members of teams behind.
+ * The role and teams of the invite if the inviter may still assign them; otherwise those of a plain member. So a removed administrator
+ * cannot leave behind invites for administrators or team members.
  */
 async function giftOf(
   tx: Transaction,

@@ -46,7 +46,7 @@ describeStack(
       ]);
     });
 
-    it('has the personal line only of the person who sends it', async () => {
+    it('has a personal message only from the person who sends it', async () => {
       const first = await invite();
       await resend(first);
       const administrator = await person(stack(), 'admin');

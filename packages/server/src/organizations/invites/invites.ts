@@ -82,7 +82,7 @@ export const inviteOperations = [
     });
     const createdByName = await findName(services.db, invite.createdBy);
     const names = { organizationName: organization.name, invitedByName: user.fullName, createdByName };
-    // The mail quotes the personal line as written by its sender.
+    // The mail attributes the personal message to the person who sends it now.
     const message = user.id === invite.createdBy ? invite.message : null;
     return sendInvite(services, { invite: { ...invite, message }, link, locale, ...names });
   }),
@@ -128,7 +128,7 @@ export const inviteOperations = [
     };
   }),
 
-  // Neither this nor declining is a `transaction`: open lists are notified after the commit.
+  // Accepting and declining are no `transaction`, because open lists are notified after the commit.
   operation(acceptInviteRoute, async ({ params, invite: named, context, ...services }) => {
     const { user } = context;
     const { organizationId } = named;
@@ -161,7 +161,7 @@ export const inviteOperations = [
   }),
 ];
 
-/** Plain members without a team are the rule, so only the rest is recorded. */
+/** Omits what is the default: the role of a plain member, and no teams. */
 const changesOfGift = (role: InvitedRoleName, teams: readonly string[]) =>
   changesOf({ role: [undefined, role === 'member' ? undefined : role], team: [undefined, teams] });
 

@@ -7,7 +7,7 @@
  * - The invited person reads, accepts or declines it, by the token of the link. The account must have the invited address, so
  *   that a forwarded link lets nobody else in. A token that was revoked, declined, replaced or sent again gets the same response
  *   as one that never existed. In a suspended workspace all of this is refused until it is resumed.
- * - Anybody with the link of a pending or expired invite sees its preview: who invites, where to, and which address.
+ * - Anybody with the link of a pending or expired invite sees its preview: inviter, workspace and invited address.
  */
 import type { ThingRights } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';

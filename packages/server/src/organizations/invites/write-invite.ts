@@ -25,7 +25,7 @@ interface Inviting {
   readonly now: Date;
 }
 
-/** Given to the invited person on joining, and the personal line of the mail. */
+/** Role and teams that the invited person gets on joining, and the personal message of the mail. */
 interface InviteGift {
   readonly role: InvitedRoleName;
   readonly teamIds: readonly string[];
@@ -42,7 +42,7 @@ export async function checkGift(
   { role, teamIds }: Pick<InviteGift, 'role' | 'teamIds'>,
 ): Promise<void> {
   if (!mayGiveRole(organization, role)) throw forbidden();
-  // As for a change of the role: neither a stolen session nor a key gives rights.
+  // Same rule as for changing a role, so that neither a stolen session nor a key can grant rights.
   if (isPrivilegedRole(role)) checkFresh(now, actor);
   if (teamIds.length === 0) return;
   if (!organization.permissions.has('manageOrganizationTeams')) throw forbidden();
@@ -51,14 +51,14 @@ export async function checkGift(
     throw invalidPayload([{ path: 'body.teamIds', code: 'not_found', message: 'No such team' }]);
 }
 
-/** Everybody who may invite gives the role of a member; any other needs the right to manage members, and all rights of that role. */
+/** Everybody who may invite can assign the member role; others need the right to manage members and all rights of that role. */
 export const mayGiveRole = (
   { permissions }: Pick<OrganizationAccess, 'permissions'>,
   role: OrganizationRoleName,
 ): boolean =>
   role === 'member' || (permissions.has('manageOrganizationMembers') && mayGrantRole(permissions, role));
 
-/** Those of the teams that the workspace still has, by name. They are not deleted until a transaction ends. */
+/** Existing teams among the ids, by name; locked against deletion until the transaction ends. */
 export const findTeams = (
   db: Queryable,
   organizationId: string,

@@ -4,8 +4,8 @@ import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
 
 /**
- * Makes the same change to several people, one after the other and each in its own transaction: a refusal of one leaves the
- * changes of the others.
+ * Makes the same change to several people, one after the other and each in its own transaction, so that one refusal does not undo the
+ * other changes.
  */
 export async function changeEach(
   log: Logger,
@@ -19,7 +19,7 @@ export async function changeEach(
       outcomes.push({ id, refusal: null });
     } catch (error) {
       const isRefusal = HttpError.isInstance(error);
-      // The changes before it are done, so the caller must see the outcomes.
+      // Earlier changes are committed, so the caller must see the outcomes.
       if (!isRefusal)
         log.error({ id, error: describeError(error) }, 'change of one of several people failed');
       outcomes.push({ id, refusal: isRefusal ? error.code : 'internal' });

@@ -53,7 +53,7 @@ export function exportMembersAsCsv(
     ...(seesUsage ? [((member.spentMicroeuro ?? 0) / 1_000_000).toFixed(6)] : []),
   ];
   async function* write(): AsyncGenerator<string> {
-    // Starts with the byte order mark, without which a spreadsheet assumes another encoding.
+    // Without the byte order mark, spreadsheets assume another encoding.
     yield `\ufeff${writeCsv([[...heads, ...(seesUsage ? [spent] : [])]])}`;
     for (let page = 1; ; page++) {
       const { results } = await readPage({ page, pageSize });

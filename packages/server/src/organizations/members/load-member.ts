@@ -43,8 +43,8 @@ export async function loadMember(
 }
 
 /**
- * Whether a person is a member of a workspace, and keeps the membership until the transaction ends. The user of an API key is not
- * a person.
+ * Checks whether a person is a member of a workspace, and locks the membership until the transaction ends. Users of API keys do not
+ * count.
  */
 export async function keepMember(tx: Transaction, organizationId: string, userId: string): Promise<boolean> {
   const found = await tx

@@ -98,7 +98,7 @@ export const memberOperations = [
     const roles = await readRoles(db, organizationId);
     const target = roles.find(({ id }) => id === roleId);
     if (!target) throw noSuchRole();
-    // Asked once for all, before the first change.
+    // Check once, before the first change.
     if (target.name === 'administrator' || (await hasPrivileged(db, organizationId, memberIds)))
       checkFresh(now(), context.actor);
     return changeEach(context.log, memberIds, memberId =>
@@ -140,7 +140,7 @@ export const memberOperations = [
 
 interface RemovalOfOne {
   readonly memberId: string;
-  /** With `manage`, nobody leaves by mistake as one of several. */
+  /** `manage` refuses the caller, so that nobody leaves by mistake while removing several members. */
   readonly right: 'manage' | 'leave';
   readonly resourcesAction: ResourcesAction;
   readonly heirId?: string | undefined;

@@ -113,7 +113,7 @@ async function countMembers(db: Queryable, where: SQL | undefined): Promise<numb
 
 const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 
-/** The credit that the member of a row has used, read with the rows. */
+/** Credit that the member of a row has used, as a column of the same query. */
 const spentSince = (organizationId: string, since: Date): SQL<number> => sql<number>`(
   SELECT coalesce(-sum(${creditLedger.delta}), 0)::float8 FROM ${creditLedger}
   WHERE ${and(
@@ -124,7 +124,7 @@ const spentSince = (organizationId: string, since: Date): SQL<number> => sql<num
   )}
 )`;
 
-/** Everybody in a workspace who is a person, by name. */
+/** All people of a workspace, by name; users of API keys are left out. */
 export async function findColleagues(
   db: Queryable,
   viewerId: string,
@@ -198,20 +198,20 @@ const sortKeys = {
   active: sql`coalesce(${organizationMembers.lastActiveAt}, '-infinity'::timestamptz)`,
 };
 
-/** The condition that a name, a username or an e-mail address has the text. */
+/** Matches a part of a name, a username or an e-mail address. */
 export function matchesPerson(search: string): SQL | undefined {
   if (search === '') return undefined;
   const pattern = patternOf(search);
   return or(...[users.fullName, users.username, users.email].map(column => ilike(column, pattern)));
 }
 
-/** The condition that a name has the text. */
+/** Matches a part of a name. */
 export const matchesName = (search: string): SQL | undefined =>
   search === '' ? undefined : ilike(users.fullName, patternOf(search));
 
 const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A member without a role is a plain one; the owner's role does not count. */
+/** Members without a role are plain members; the owner's own role is ignored. */
 function matchesRole(role: Filters['role']): SQL | undefined {
   if (role === undefined) return undefined;
   const isTheOwner = sql`coalesce(${isOwner}, false)`;

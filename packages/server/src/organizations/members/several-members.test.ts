@@ -67,7 +67,7 @@ describeStack('several members', stack => {
     expect((await list({ role: 'member', pageSize: 1 })).totalCount).toBe(plain.length);
   });
 
-  it('show when each was last active, to the hour, and are filtered and sorted by it', async () => {
+  it('show the hour of their last activity, and are filtered and sorted by it', async () => {
     const { db } = stack().services;
     const [active, idle] = [await newMember(), await newMember()];
     const isActive = and(
@@ -95,7 +95,7 @@ describeStack('several members', stack => {
     expect(Date.parse((await timeOf()) ?? '')).toBeGreaterThan(earlier.getTime());
   });
 
-  it('show what each has used this month, and come as CSV without formulas', async () => {
+  it('show their usage of this month, and are exported as CSV without formulas', async () => {
     const { db } = stack().services;
     const spender = await newPerson(stack(), { role: 'member', fullName: '=Formel' });
     const row = { ...params, userId: spender.userId, kind: 'completion' as const, boughtDelta: 0 };
@@ -122,7 +122,7 @@ describeStack('several members', stack => {
     expect(lines[1]).toContain('1.500000');
   });
 
-  it('get a role in one call, which reports what was refused to whom', async () => {
+  it('get a role in one call, which reports each refusal', async () => {
     const [one, two] = [await newMember(), await newMember()];
     const memberIds = [await memberIdOf(one), await memberIdOf(two), await memberIdOf(owner)];
     const stranger = crypto.randomUUID();
@@ -161,7 +161,7 @@ describeStack('several members', stack => {
     expect(left.map(({ user }) => user.id)).toEqual([owner.userId]);
   });
 
-  it('join and leave no team once the caller has lost the right', async () => {
+  it('do not join or leave a team once the caller has lost the right', async () => {
     const [leaving, first, second] = [await newMember('administrator'), await newMember(), await newMember()];
     const team = { ...params, teamId: (await newTeam()).id };
     const body = { userIds: [first.userId, second.userId] };
@@ -171,7 +171,7 @@ describeStack('several members', stack => {
       eq(organizationMembers.userId, leaving.userId),
     );
     const [before] = await db.select().from(organizationMembers).where(isCaller);
-    // The caller's role is taken between the first person and the second.
+    // The caller loses the role between the first person and the second.
     await db.execute(sql`CREATE FUNCTION take_role() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN UPDATE organization_members SET role_id = NULL
         WHERE organization_id = coalesce(NEW.organization_id, OLD.organization_id) AND user_id IN
@@ -196,7 +196,7 @@ describeStack('several members', stack => {
     }
   });
 
-  it('are removed in one call, and nobody leaves by mistake as one of them', async () => {
+  it('are removed in one call, except the caller', async () => {
     const [one, two] = [await newMember(), await newMember()];
     const card = await newCard(one, { visibility: 'ORG' });
     const memberIds = [await memberIdOf(one), await memberIdOf(admin), await memberIdOf(two)];
@@ -212,7 +212,7 @@ describeStack('several members', stack => {
     expect((await one.send(getOrganization, { params })).status).toBe(404);
   });
 
-  it('who leave hand cards, agents and teams over to a named colleague', async () => {
+  it('hand cards, agents and teams over to a named colleague when removed', async () => {
     const { db } = stack().services;
     const [leaver, heir] = [await newMember('administrator'), await newMember()];
     const card = await newCard(leaver, { visibility: 'PRIVATE' });
@@ -251,7 +251,7 @@ describeStack('several members', stack => {
     });
   });
 
-  it('name no heir outside of the workspace, and none without the right to manage members', async () => {
+  it('cannot name an heir outside of the workspace, or without the right to manage members', async () => {
     const leaver = await newMember();
     const outsider = await person(stack(), 'outsider');
     const ofLeaver = { ...params, memberId: await memberIdOf(leaver) };
@@ -264,7 +264,7 @@ describeStack('several members', stack => {
     expect((await leaver.send(getOrganization, { params })).status).toBe(200);
   });
 
-  it('see pictures of each other, as nobody outside of the workspace does', async () => {
+  it('see pictures of each other, which nobody outside of the workspace sees', async () => {
     const [shown, member, outsider] = [await newMember(), await newMember(), await newPerson(stack())];
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5c63' } })
       .png()
@@ -280,7 +280,7 @@ describeStack('several members', stack => {
       (await by.send(getColleaguePicture, { params: { organizationId, userId: shown.userId } })).status;
     expect(await read(member)).toBe(200);
     expect(await read(outsider)).toBe(404);
-    // The owner of another workspace sees the pictures of its members alone.
+    // The owner of another workspace sees only pictures of its members.
     const other = await otherOrganization(stack(), owner.userId);
     expect([await read(owner), await read(owner, other)]).toEqual([200, 404]);
     await owner.call(removeMember, {
@@ -290,7 +290,7 @@ describeStack('several members', stack => {
     expect(await read(member)).toBe(404);
   });
 
-  it('see each other as colleagues, with addresses only of those whom they may ask', async () => {
+  it('see each other as colleagues, with addresses only of the people to ask for rights', async () => {
     const member = await newMember();
     const { results, totalCount } = await member.call(listColleagues, {
       params,

@@ -27,7 +27,7 @@ export async function createOrganizationRows(
     .returning();
   if (!organization) return undefined;
   const organizationId = organization.id;
-  // Ownership follows from the workspace itself.
+  // The workspace itself stores the owner.
   const names = organizationRoleNames.filter(each => each !== 'owner');
   await tx
     .insert(organizationRoles)

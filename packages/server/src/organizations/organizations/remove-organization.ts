@@ -60,7 +60,7 @@ export async function removeOrganization(
   await publishAll(bus, published);
 }
 
-/** Queues a mail to the owner of a workspace that somebody else deletes. */
+/** Queues a mail to the owner if somebody else deletes the workspace. */
 async function notifyOwner(
   tx: Transaction,
   mail: Services['mail'],

@@ -20,7 +20,7 @@ export interface ProviderSubscription {
   readonly endsAt: Date | null;
   /** How often it is paid. */
   readonly interval: BillingInterval;
-  /** Price of all licences for such a time, in whole cents. */
+  /** Price of all licences for one interval, in whole cents. */
   readonly totalAmount: number;
   /** The unpaid amount in whole cents, and since when it is due; undefined if nothing is overdue. */
   readonly overdue: { readonly amount: number; readonly since: Date } | undefined;
@@ -80,12 +80,12 @@ export interface PortalRequest {
   readonly successUrl: string;
 }
 
-/** A purchase that nobody confirms, charged to the stored payment method. */
+/** A purchase without confirmation by a person, charged to the stored payment method. */
 export interface ChargeRequest {
   readonly customerId: string;
-  /** Names the charge at the provider: a repeated request finds the same charge. */
+  /** Idempotency key: a repeated request finds the same charge. */
   readonly key: string;
-  /** What the invoice says. */
+  /** Text on the invoice. */
   readonly name: string;
   /** Price in whole cents. */
   readonly amount: number;
@@ -102,7 +102,7 @@ export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | undefined;
-  /** Whether the means of payment were changed, which no read shows. */
+  /** Whether the event reports a changed payment method; the subscription does not show such changes. */
   readonly isCardChange: boolean;
 }
 

@@ -1,10 +1,10 @@
 /*
  * A charge of the stored payment method is an invoice, so that it is listed with the others and has a PDF:
  *
- * 1. The invoice has the key of the charge in its metadata. A repeated request finds it there, also after Stripe has forgotten the
- *    idempotency keys, which it does after a day.
- * 2. It is paid off-session, once: after an attempt only its state is read.
- * 3. If the payment failed or needs a confirmation by the person, the invoice is void, so that nothing can pay it later.
+ * 1. The metadata of the invoice contains the key of the charge. A repeated request finds it there, even after a day, when Stripe
+ *    forgets idempotency keys.
+ * 2. The payment is attempted once, off-session; after that, only the state of the invoice is read.
+ * 3. If the payment fails or needs a confirmation by the person, the invoice is voided, so that it cannot be paid later.
  */
 import Stripe from 'stripe';
 import type { ChargeRequest, ProviderCharge } from './payment-provider';
@@ -28,7 +28,7 @@ export async function chargeMethod(
   return readCharge(stripe, invoice.id);
 }
 
-/** Whether no payment of an invoice was attempted. */
+/** Whether no payment of the invoice has been attempted yet. */
 const isUnpaid = ({ status, attempted }: Stripe.Invoice): boolean =>
   status === 'draft' || (status === 'open' && !attempted);
 
@@ -46,7 +46,7 @@ const createInvoice = (stripe: Stripe, { customerId, key }: ChargeRequest): Prom
       customer: customerId,
       currency: 'eur',
       collection_method: 'charge_automatically',
-      // Stripe itself would retry a failed payment.
+      // Otherwise Stripe would retry a failed payment.
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       metadata: { charge: key },
@@ -68,7 +68,7 @@ async function finalize(
   return stripe.invoices.finalizeInvoice(id, {}, { idempotencyKey: `${key} finalize` });
 }
 
-/** Codes of a payment that the person has to confirm. */
+/** Error codes of a payment that needs a confirmation by the person. */
 const confirmationCodes: readonly (string | undefined)[] = [
   'authentication_required',
   'invoice_payment_intent_requires_action',
@@ -89,7 +89,7 @@ async function pay(
       { idempotencyKey: `${key} pay` },
     );
   } catch (error) {
-    // The state of the invoice says what has become of it.
+    // The state of the invoice, read next, shows the outcome.
     const isRefusal =
       error instanceof Stripe.errors.StripeCardError ||
       error instanceof Stripe.errors.StripeInvalidRequestError;
@@ -108,7 +108,7 @@ async function readCharge(stripe: Stripe, id: string): Promise<ProviderCharge> {
   return { status: 'failed', problem: isConfirmed ? 'declined' : 'confirmation' };
 }
 
-/** Prevents that an invoice is paid later. */
+/** Voids an unpaid invoice, so that it cannot be paid later. */
 async function close(stripe: Stripe, { id, status }: Stripe.Invoice): Promise<void> {
   if (status === 'draft') await stripe.invoices.del(id);
   if (status === 'open') await stripe.invoices.voidInvoice(id);

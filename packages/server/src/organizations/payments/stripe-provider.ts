@@ -219,7 +219,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
   };
 }
 
-/** A draft is not shown: it may still change. */
+/** Leaves out drafts, which may still change. */
 const describeInvoice = (found: Stripe.Invoice): BillingDetails['invoices'] => {
   const status = invoiceStatuses.find(each => each === found.status);
   if (!found.id || !status) return [];
@@ -249,7 +249,7 @@ function addressLines({ name, address }: Stripe.Customer): string[] {
   return [name, address?.line1, address?.line2, town, address?.country].flatMap(line => line || []);
 }
 
-/** Whether an address may be opened: a page of Stripe, and nothing that looks like one. */
+/** Whether a URL may be opened: only real pages of Stripe, no lookalike domains. */
 function isStripeAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -266,7 +266,7 @@ function overdueOf({
   return { amount: invoice.amount_remaining, since: toDate(invoice.created) };
 }
 
-/** The payment method of a customer. A checkout stores it with the subscription, and not as the customer's. */
+/** The payment method of a customer. A checkout stores it with the subscription instead of the customer. */
 async function findMethod(stripe: Stripe, found: Stripe.Customer): Promise<Stripe.PaymentMethod | undefined> {
   const chosen = found.invoice_settings?.default_payment_method;
   if (chosen && typeof chosen !== 'string') return chosen;
@@ -292,7 +292,7 @@ function checkoutParams(
     ...common,
     ...invoiceFields,
     mode: 'payment',
-    // A single payment has an invoice only if it is asked for.
+    // Stripe only creates an invoice for a single payment on request.
     invoice_creation: { enabled: true },
     line_items: [
       {
@@ -317,7 +317,7 @@ function priceOf(
   return price;
 }
 
-/** Fields that invoices need; Stripe requires that the customer takes the name and address over. */
+/** Fields that invoices need; with tax ids, Stripe requires that name and address are stored with the customer. */
 const invoiceFields = {
   tax_id_collection: { enabled: true },
   customer_update: { name: 'auto', address: 'auto' },

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Departure, isOneOf } from '../../identity/departures/departures';
 import { teamMembers, teamRoles, teams } from '../../platform/db/schema';
 
-/** A team stays in the workspace. An heir owns the teams of those who leave, and leads them as a member. */
+/** A team stays in the workspace. The heir becomes owner and lead of the teams of a member who leaves. */
 export const teamDeparture: Departure = {
   async leave(tx, { organizationId, userIds, heir }) {
     if (heir === undefined) return [];

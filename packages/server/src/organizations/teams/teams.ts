@@ -164,7 +164,7 @@ export const teamOperations = [
   }),
 
   transaction(removeTeamMember, async ({ db, params, team, context }) => {
-    // A lead takes nobody else's mark away, as only those who manage teams give it.
+    // A lead cannot remove other leads: only people who manage teams assign that role.
     const isOther = and(eq(teamMembers.id, params.memberId), ne(teamMembers.userId, context.user.id));
     const isLead = inArray(teamMembers.id, leadRows(db, team.organizationId));
     if (!managesTeams(context.organization) && (await db.$count(teamMembers, and(isOther, isLead))) > 0)
@@ -280,13 +280,13 @@ type Rights = Pick<OrganizationAccess, 'permissions'>;
 
 const seesAddresses = ({ permissions }: Rights): boolean => permissions.has('manageOrganizationMembers');
 
-/** A person for a caller who may see addresses, or not. A provider may use the address as username. */
+/** Leaves out the address for callers who may not see it, and a username that is an address. */
 const describeFor = (rights: Rights, user: User): User =>
   seesAddresses(rights)
     ? user
     : { ...user, email: null, username: user.username.includes('@') ? '' : user.username };
 
-/** The people of a workspace that a search finds, by name. The addresses, and a search in them, are for those who may see them. */
+/** Finds people of a workspace, by name. Searches and shows addresses only for callers who may see them. */
 async function findCandidates(
   db: Queryable,
   organization: OrganizationAccess,
@@ -308,8 +308,8 @@ async function findCandidates(
 }
 
 /**
- * Loads the team in the path: managing teams covers all of them, leading only the own ones. A lock covers the workspace too, and
- * the permission is looked up again: the caller may have lost it since the guard has checked it.
+ * Loads the team in the path: people who manage teams may load all, a lead only the own ones. A lock covers the workspace too, and the
+ * permission is checked again, because the caller may have lost it since the check of the guard.
  * @throws 404 for a team of another workspace, or one that the caller does not lead; 403 without the permission
  */
 async function loadTeam(

@@ -2,7 +2,7 @@ import type { Locale, ProductLinks, Variant } from '@oriel/contracts';
 
 /** Brand of server-rendered pages and mails: the product's own, or that of a partner's variant. */
 export interface Brand {
-  /** Whether it is that of a variant. */
+  /** Whether the brand is that of a variant. */
   readonly isPartner: boolean;
   readonly productName: string;
   readonly links: ProductLinks;
@@ -43,8 +43,8 @@ export function brandOf(
 }
 
 /**
- * The links of the product: a variant's own before those of the settings. Pages about the operator's product, its prices and its
- * changelog do not describe a partner's product, so a variant shows only its own.
+ * The links of the product; a variant's own replace those of the settings. About, prices and changelog describe the operator's
+ * product, so a variant shows only its own.
  */
 export function linksOf(settings: ProductLinks, variant: Variant | undefined): ProductLinks {
   if (!variant) return settings;

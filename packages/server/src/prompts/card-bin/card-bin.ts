@@ -101,7 +101,7 @@ export const cardBinOperations = [
     const { organization, user } = context;
     const { addTags = [], visibility, teamIds, listId } = body;
     if (visibility && !(await mayShowAs(viewer, organization.id, visibility))) throw forbidden();
-    // Checks that the requested teams may be chosen, before any card is changed.
+    // Check the requested teams before changing any card.
     if (teamIds) await checkTeams(db, viewer, organization.id, audienceOf({ visibility: 'ORG', teamIds }));
     if (listId !== undefined) {
       const [list] = await db.select().from(lists).where(eq(lists.id, listId));

@@ -8,7 +8,7 @@ interface Kind {
   readonly organizationId?: string;
   readonly createdBy?: string;
   readonly visibilities?: readonly (CardVisibility | 'TEAMS')[] | undefined;
-  /** Only cards of teams, and only of those that the searcher sees. */
+  /** Only cards that are limited to teams and visible to the searcher. */
   readonly teams?: SeenTeams;
 }
 
@@ -18,7 +18,7 @@ interface ScopeColumns {
   readonly createdBy: AnyColumn;
   readonly visibility: AnyColumn;
   readonly language: AnyColumn;
-  /** The counters have none. */
+  /** The counters do not have this column. */
   readonly teamIds?: AnyColumn;
 }
 
@@ -28,7 +28,7 @@ type Asked = Pick<CardSearch, 'visibility' | 'owned' | 'list' | 'collection' | '
 interface Searcher {
   readonly userId: string | undefined;
   readonly organizationId: string | undefined;
-  /** The teams of the workspace whose cards the searcher sees; undefined if it has no cards of teams. */
+  /** Teams whose cards the searcher sees; undefined if the workspace has no cards limited to teams. */
   readonly teams: SeenTeams | undefined;
 }
 
@@ -41,7 +41,7 @@ export function cardScope(asked: Asked, searcher: Searcher): CardScope {
   return scopeOf(kinds, asked);
 }
 
-/** Divides a scope into cards of teams, and all others; undefined if no cards of teams are in it. */
+/** Divides a scope into cards limited to teams and all others; undefined if it has no cards limited to teams. */
 export function splitScope(asked: Asked, searcher: Searcher): SplitScope | undefined {
   if (searcher.teams === undefined) return undefined;
   const kinds = findKinds(asked, searcher);
@@ -66,7 +66,7 @@ export function splitScope(asked: Asked, searcher: Searcher): SplitScope | undef
 export interface SplitScope {
   readonly others: CardScope;
   readonly ofTeams: CardScope;
-  /** The counters cannot tell the cards of one team from those of another. */
+  /** Whether the counters also apply to cards limited to teams: only if all are visible, because they do not distinguish teams. */
   readonly isCounted: boolean;
 }
 
@@ -122,7 +122,7 @@ function findKinds(
   if (shared.length > 0) kinds.push({ organizationId, visibilities: shared });
   if (teams !== undefined && shared.includes('ORG')) {
     if (teams.length > 0) kinds.push({ organizationId, teams });
-    // Also in teams that the creator has left.
+    // Includes cards of teams that the creator has left.
     kinds.push({ ...own, visibilities: ['TEAMS'] });
   }
   if (visibility === undefined || asksFor('OWN')) kinds.push(own);

@@ -6,7 +6,7 @@ import type { CardScope, SplitScope } from './card-scope';
 
 export interface Page {
   readonly scope: CardScope;
-  /** The same scope in two parts. Undefined: it has no cards of teams. */
+  /** The same scope in two parts; undefined if it has no cards limited to teams. */
   readonly split: SplitScope | undefined;
   readonly order: CardOrder;
   /** The order as SQL. */
@@ -22,8 +22,8 @@ export interface FoundCounts {
 }
 
 /**
- * Counts an unfiltered scope with the counters that a trigger keeps: the time to count cards grows with their number. Cards of some
- * teams only are counted themselves.
+ * Counts an unfiltered scope with the counters that a trigger maintains, because counting many cards is slow. Only cards limited to
+ * teams are counted directly.
  */
 export async function countScope(
   db: Queryable,
@@ -46,12 +46,12 @@ export async function countScope(
 /** The number of cards per tag; the empty tag counts all cards. */
 const describeCounts = (rows: readonly { tag: string; count: number }[]): FoundCounts => ({
   total: rows.find(({ tag }) => tag === '')?.count ?? 0,
-  // Tags are user input: one of them may be the name of a property that every object has.
+  // Tags are user input and may equal a property that every object inherits.
   tags: Object.fromEntries(rows.flatMap(({ tag, count }) => (tag === '' ? [] : [[tag, count]]))),
 });
 
 /**
- * Each card gets an extra tag, by which all are counted in the same pass. `unnest` in the list of columns costs a third of
+ * Adds an empty tag to each card, so that the same pass also counts all cards. `unnest` in the select list takes a third of the time of
  * `unnest` as a table.
  */
 export async function countHits(db: Queryable, found: SQL | undefined): Promise<FoundCounts> {
@@ -63,8 +63,8 @@ export async function countHits(db: Queryable, found: SQL | undefined): Promise<
 }
 
 /**
- * The ids of one page of an unfiltered scope, read from an index in its order. Cards of teams are merged into the others, because no
- * index has both in one order.
+ * The ids of one page of an unfiltered scope, in the order of an index. Cards limited to teams are merged into the others, because no
+ * index orders both together.
  */
 export async function findPage(
   db: Queryable,

@@ -118,7 +118,7 @@ export const searchOperations = [
   }),
 ];
 
-/** The viewer's teams in a workspace; undefined if no card in it is limited to teams, which keeps its searches simple. */
+/** The viewer's teams in a workspace; undefined if no card in it is limited to teams, which makes searches cheaper. */
 export async function findTeamsOfCards(
   db: Queryable,
   viewer: CardViewer,

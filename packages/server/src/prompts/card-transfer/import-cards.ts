@@ -222,8 +222,8 @@ interface CheckedRow extends MappedRow {
 }
 
 /**
- * The audience of a row that names teams: those of the workspace that the person may choose and whose names are unique. If there are
- * none, the card is private rather than visible to everybody.
+ * The audience of a row with team names: the teams with these names, if unique and open to the person. Without any, the card becomes
+ * private rather than visible to everybody.
  */
 function audienceInWorkspace({ card }: MappedRow, offered: readonly CardTeam[]): Audience {
   if (card.visibility !== 'ORG' || card.teams.length === 0)

@@ -59,7 +59,7 @@ export interface MappedCard extends CardTexts {
   readonly defaultAgentId: string | null;
   /** Names of lists. */
   readonly lists: readonly string[];
-  /** Names of the teams that see it; empty: as the visibility says. */
+  /** Names of the teams that see it; empty if only the visibility applies. */
   readonly teams: readonly string[];
 }
 
@@ -172,7 +172,7 @@ const readId = (value: string | readonly string[] | undefined): string | null =>
 /** Maximum number of lists that are read. */
 const mostLists = 20;
 
-/** The names of lists or teams: in a table each on its own line, since a name may contain any character. */
+/** Names of lists or teams: one per line in a table cell, because a name may contain any character. */
 const readNames = (
   value: string | readonly string[] = [],
   { most, length }: { readonly most: number; readonly length: number },

@@ -96,7 +96,7 @@ export async function* readPages(
   }
 }
 
-/** A card of deleted teams is private in a file: without names of teams it would be for everybody. */
+/** Exports a card of deleted teams as private: without team names, an import would show it to everybody. */
 function audienceInFile(
   { visibility, teamIds }: typeof cards.$inferSelect,
   known: readonly { readonly id: string; readonly name: string }[],

@@ -8,7 +8,7 @@ export interface TransferredCard {
   readonly prompt: string;
   readonly tags: readonly string[];
   readonly visibility: CardVisibility;
-  /** Names of the teams that see it; omitted: as the visibility says. */
+  /** Names of the teams that see it; omitted if only the visibility applies. */
   readonly teams?: readonly string[];
   readonly language: PromptCard['language'];
   /** Null if an image was uploaded: a text file contains no images. */
@@ -47,7 +47,7 @@ async function* writeTable(pages: AsyncIterable<readonly TransferredCard[]>): As
     yield writeCsv(page.map(card => columns.map(name => toCell(card[name], name))));
 }
 
-/** The name of a list or team may contain any character, so each has its own line. */
+/** One name per line, because names of lists and teams may contain any character. */
 const toCell = (value: TransferredCard[(typeof columns)[number]], name: (typeof columns)[number]): string =>
   value === null || value === undefined
     ? ''

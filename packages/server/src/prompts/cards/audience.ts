@@ -6,7 +6,7 @@ import { invalidPayload } from '../../platform/errors/errors';
 import type { CardViewer } from '../card-viewer';
 import { readVisibility } from './describe-card';
 
-/** The columns that decide to whom a card is shown. */
+/** The columns that decide who sees a card. */
 export interface Audience {
   readonly visibility: CardVisibility | 'TEAMS';
   readonly teamIds: string[];
@@ -25,8 +25,8 @@ interface Present {
 }
 
 /**
- * The audience of a card after a request. `ORG` without `teamIds` keeps the teams of a card, so that a client that does not know
- * them does not show it to everybody.
+ * The audience of a card after a request. `ORG` without `teamIds` keeps the teams of a card, so that clients that do not know the field
+ * do not make it visible to everybody.
  */
 export function audienceOf({ visibility, teamIds }: Asked, present?: Present): Audience {
   const shown = visibility ?? readVisibility(present?.visibility ?? 'PRIVATE');
@@ -42,8 +42,8 @@ export const isSameAudience = (one: Present, other: Present): boolean =>
   one.visibility === other.visibility && one.teamIds.toSorted().join() === other.teamIds.toSorted().join();
 
 /**
- * Checks that the viewer may show cards to the teams of an audience: a member to the own ones, an administrator to all. A card
- * keeps teams that it has, including deleted ones.
+ * Checks that the viewer may choose the teams of an audience: members their own teams, administrators all. Teams that the card already
+ * has are always allowed, including deleted ones.
  * @throws 400
  */
 export async function checkTeams(
@@ -59,7 +59,7 @@ export async function checkTeams(
   if (!added.every(id => offered.some(team => team.id === id))) throw invalidTeams('not_found');
 }
 
-/** The teams to which the viewer may show cards, by name. */
+/** Teams that the viewer may share cards with, by name. */
 export async function findTeams(
   db: Queryable,
   viewer: CardViewer,

@@ -101,7 +101,7 @@ export async function unbinCards(tx: Transaction, cardIds: readonly string[]): P
     const { cardId, content, createdBy, applicationId, organizationId } = binned;
     // `binCards` wrote the rows from the tables.
     const card = revive(content.card) as typeof cards.$inferInsert;
-    // An earlier version of the server did not store the teams.
+    // Rows of earlier server versions have no teams.
     const isLost = card.visibility === 'TEAMS' && !card.teamIds?.length;
     const [row] = await tx
       .insert(cards)

@@ -9,8 +9,8 @@
  * | PUBLIC | everybody | creator | creator, administrators | other members |
  * | CURATED | everybody | staff | staff | – |
  *
- * TEAMS is ORG with `teamIds` on the wire. Ids of deleted teams stay, so a card of only such teams is left to its creator and
- * administrators.
+ * TEAMS is ORG with `teamIds` on the wire. Ids of deleted teams stay, so only creator and administrators see a card whose teams are all
+ * deleted.
  *
  * PUBLIC cards of a suspended workspace are hidden from everybody until it is resumed.
  *

@@ -55,7 +55,7 @@ export async function changeCard(
 }
 
 /**
- * Logs that a card of a workspace has become public or is no longer so.
+ * Logs that a card of a workspace became public or is no longer public.
  * @param shown - the new visibility
  */
 export async function logPublication(

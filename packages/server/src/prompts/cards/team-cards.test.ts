@@ -54,7 +54,7 @@ describeDatabases('a card of a team', stack => {
   /** An empty list in a form. */
   const nobody = [''];
 
-  /** A card that its creator, who has left the team since, made for the team. */
+  /** A card of the team whose creator has left the team since. */
   async function build(fields: Parameters<typeof newCard>[1] = {}): Promise<PromptCard> {
     const creator = await addCreator(stack());
     const { db } = stack().services;
@@ -66,7 +66,7 @@ describeDatabases('a card of a team', stack => {
   }
   const params = ({ id }: PromptCard) => ({ params: { cardId: id } });
 
-  it('is ORG with teamIds on the wire, and says to which teams cards can be shown', async () => {
+  it('is ORG with teamIds on the wire, with a list of the teams to choose from', async () => {
     const card = await build();
     expect(card).toMatchObject({ visibility: 'ORG', teamIds: [insider.teamId] });
     expect(await newCard(member)).not.toHaveProperty('teamIds');
@@ -76,7 +76,7 @@ describeDatabases('a card of a team', stack => {
     expect(await member.call(listCardTeams, { query: { space } })).toEqual([]);
   });
 
-  describe('is in everything that lists cards for its team, its creator and administrators, and in nothing for others:', () => {
+  describe('is listed only for its team, its creator and administrators:', () => {
     const title = 'Zephyr budget';
     let card: PromptCard;
     let listId: string;
@@ -113,7 +113,7 @@ describeDatabases('a card of a team', stack => {
     it.each(Object.entries(finds))('%s', async (name, find) => {
       const { db } = stack().services;
       const creator = await addCreator(stack());
-      /** The results for people while the card has an audience, without what says so. */
+      /** Results for each person with a given audience of the card, without the fields that contain the audience. */
       const show = async (people: readonly Person[], visibility: string) => {
         const teamIds = visibility === 'TEAMS' ? [insider.teamId] : [];
         await db.update(cards).set({ visibility, teamIds }).where(eq(cards.id, card.id));
@@ -131,7 +131,7 @@ describeDatabases('a card of a team', stack => {
     });
   });
 
-  it('is one of all pages exactly once', async () => {
+  it('is listed on exactly one page', async () => {
     await build({ title: 'Between' });
     const { totalCount } = await searchLibrary(insider, { space, pageSize: 20 });
     const found: string[] = [];
@@ -141,7 +141,7 @@ describeDatabases('a card of a team', stack => {
     expect(found).toHaveLength(totalCount);
   });
 
-  it('ends for somebody who leaves the team, also in stars and proposals', async () => {
+  it('disappears for somebody who leaves the team, also from stars and proposals', async () => {
     const card = await build({ title: 'Parting' });
     await insider.call(createProposal, {
       ...params(card),
@@ -163,7 +163,7 @@ describeDatabases('a card of a team', stack => {
     }
   });
 
-  it('is left to its creator and administrators when its last team is deleted', async () => {
+  it('stays visible to its creator and administrators when its last team is deleted', async () => {
     const [team] = await stack()
       .services.db.insert(teams)
       .values({ organizationId: space, name: 'Short-lived' })
@@ -175,7 +175,7 @@ describeDatabases('a card of a team', stack => {
     await admin.call(deleteTeam, { params: { organizationId: space, teamId } });
     expect((await member.send(getCard, params(card))).status).toBe(404);
     expect(await admin.call(getCard, params(card))).toMatchObject({ visibility: 'ORG', teamIds: [teamId] });
-    // Saving the form keeps the team; a client that does not know teams does not widen it either.
+    // Saving the form keeps the team; a client that does not know teams does not remove it either.
     const body = { visibility: 'ORG', title: 'Orphaned' } as const;
     expect(await author.call(updateCardById, { ...params(card), body })).toMatchObject({ teamIds: [teamId] });
     const again = { ...params(card), body: { teamIds: [teamId] } };
@@ -185,7 +185,7 @@ describeDatabases('a card of a team', stack => {
     expect((await member.send(getCard, params(card))).status).toBe(200);
   });
 
-  it('takes no team that its creator is not in, and teams only with ORG', async () => {
+  it('refuses teams that its creator is not in, and teams without ORG', async () => {
     const card = await newCard(member);
     const change = (by: Person, body: object) => by.send(updateCardById, { ...params(card), body });
     expect((await change(member, { teamIds: [insider.teamId] })).status).toBe(400);
@@ -202,7 +202,7 @@ describeDatabases('a card of a team', stack => {
     ).rejects.toMatchObject({ status: 400, issues: ['body.teamIds: not_found'] });
   });
 
-  it('shows its versions to the teams that saw them, and the change of its teams', async () => {
+  it('shows its versions to the teams that saw them, with changes of its teams', async () => {
     const card = await newCard(author, { title: 'Once ours', teamIds: [insider.teamId] });
     await author.call(updateCardById, { ...params(card), body: { title: 'For all', teamIds: nobody } });
     const versions = async (by: Person) =>
@@ -219,7 +219,7 @@ describeDatabases('a card of a team', stack => {
     expect(diff?.teams).toEqual({ before: [insider.teamId], after: [] });
   });
 
-  it('keeps its teams in the bin, through changes of several, and through an export and import', async () => {
+  it('keeps its teams in the bin, in changes of several cards, and in an export and import', async () => {
     const card = await newCard(author, { title: 'Through all', teamIds: [insider.teamId] });
     await author.call(deleteCard, params(card));
     const bin = (by: Person) =>
@@ -243,7 +243,7 @@ describeDatabases('a card of a team', stack => {
         return { mended: row?.mended, visibility: made.visibility, teamIds: made.teamIds };
       };
       expect(await importAs(author)).toEqual({ mended: [], visibility: 'ORG', teamIds: [insider.teamId] });
-      // For somebody outside the team it is private rather than for everybody.
+      // Imported by somebody outside the team, it is private rather than visible to everybody.
       expect(await importAs(member)).toEqual({ mended: ['visibility'], visibility: 'PRIVATE' });
     }
     await author.call(changeCards, { body: { ...body, visibility: 'ORG', teamIds: [] } });
@@ -256,7 +256,7 @@ describeDatabases('a card of a team', stack => {
     expect(await admin.call(renameCardTag, { body })).toEqual({ count: 1 });
   });
 
-  it('is not for people of an application, also on a list that it shows', async () => {
+  it('is hidden from people of an application, even on a list that the application shows', async () => {
     const card = await build({ title: 'Not outside' });
     const token = await stack().embedToken({ widgets: ['prompts'] });
     const headers = { authorization: `Bearer ${token}`, origin: stack().pageOrigin };

@@ -34,7 +34,7 @@ export const handoverOperations = [
       .orderBy(asc(users.fullName), asc(users.id));
     return people.map(({ email, ...person }) => ({
       ...person,
-      // The account of a former member has an address of today.
+      // A former member may have changed their address since; the workspace must not see the new one.
       email: memberIds.has(person.userId) ? email : null,
       isMember: memberIds.has(person.userId),
       cards: cardsOf.get(person.userId) ?? 0,

@@ -121,7 +121,7 @@ async function moveLibrary(
     .update(cards)
     .set({ defaultAgentId: null })
     .where(and(eq(cards.organizationId, from), inArray(cards.defaultAgentId, own)));
-  // The other workspace has none of these teams.
+  // The teams do not exist in the other workspace.
   await db
     .update(cards)
     .set({ visibility: 'PRIVATE', teamIds: [] })

@@ -68,7 +68,7 @@ export const proposalOperations = [
     const where = and(
       eq(cardProposals.organizationId, context.organization.id),
       query.role === 'sent' ? isSent : query.role === 'received' ? isMine : or(isMine, isSent),
-      // A proposal for a card that has become private, or of other teams, is only shown to the card's creator.
+      // If the card has become private or moved to other teams, only its creator sees the proposal.
       or(isSharedWith(await viewer.teams(context.organization.id)), isMine),
       query.status === undefined ? undefined : eq(cardProposals.status, query.status),
       query.cardId === undefined ? undefined : eq(cardProposals.cardId, query.cardId),

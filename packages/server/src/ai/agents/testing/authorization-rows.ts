@@ -17,7 +17,7 @@ export const authorizationRows: AuthorizationRows = {
       model_host_location: 'any',
       system_messages: [],
     }),
-    // The lead gives no team.
+    // The request names no team, which a lead must.
     expected: { ...administrators(201), lead: 400 },
   },
   tryAgent: {

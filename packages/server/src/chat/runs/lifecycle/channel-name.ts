@@ -14,7 +14,7 @@ export const nameAfter = (
     ? titleOf(text) || defaultName(locale)
     : channel.name;
 
-/** The beginning of a placeholder for personal data, such as `[Name`: no browser finds the words behind it. */
+/** A cut placeholder for personal data, such as `[Name`, which a browser cannot replace with the words. */
 const partOfPlaceholder = new RegExp(`\\[(?:${Object.values(placeholderLabels).join('|')})$`);
 
 /** Includes line breaks, and the characters that change the direction of a text. */

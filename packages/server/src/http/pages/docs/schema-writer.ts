@@ -60,7 +60,7 @@ export class SchemaWriter {
   }
 }
 
-/** The schema of a number that a path or query writes in digits: the codec's own input is text. */
+/** The schema of a number in a path or query; the codec alone would be described as text. */
 function addressNumberOf({ _zod: { def } }: z.core.$ZodType): JsonSchema | undefined {
   if (!isPipe(def) || def.in._zod.def.type !== 'string' || def.out._zod.def.type !== 'number')
     return undefined;

@@ -23,9 +23,9 @@ const ownView = none("The person's own view.");
 const ofProduct = none("Changes the product, not a workspace: it is in the operators' log.");
 
 /**
- * Every call that changes something, by the name of its route, and every export. A call without a row fails a test; for each row
- * with kinds, `guard/audit-rows.test.ts` makes the call, with the request of the authorization table or one of `audited-calls.ts`, and
- * checks kinds and actor of the entries.
+ * Every call that changes or exports something, by the name of its route. A call without a row fails a test. For each row with kinds,
+ * `guard/audit-rows.test.ts` makes the call with the request of the authorization table or of `audited-calls.ts`, then checks kinds and
+ * actor of the entries.
  */
 export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   // account
@@ -311,7 +311,7 @@ export const paymentRows: Readonly<Record<string, AuditRow>> = {
   'charge.refunded': writes('credit-refunded'),
 };
 
-/** Kinds that no call above writes in that test: what else writes them, and the test that shows it. */
+/** Kinds that no call above writes in that test, each with its writer and the test that covers it. */
 export const otherAuditKinds = {
   'signed-in': 'The first call of a browser in a workspace: sign-in.test.ts.',
   'card-unshared': 'The same calls as `card-shared`, back to another visibility: cards.test.ts.',

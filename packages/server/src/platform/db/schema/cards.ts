@@ -37,8 +37,8 @@ export const cards = pgTable(
     /** One of the contracts' visibilities, or `TEAMS`: on the wire `ORG` with `teamIds`. */
     visibility: text('visibility').notNull(),
     /**
-     * The teams that see a card whose visibility is `TEAMS`. Ids of deleted teams stay, so that the card does not become visible to
-     * others.
+     * Ids of the teams that see a card with the visibility `TEAMS`. Ids of deleted teams stay, so that no deletion makes the card
+     * visible to others.
      */
     teamIds: uuid('team_ids').array().notNull().default([]),
     language: text('language'),

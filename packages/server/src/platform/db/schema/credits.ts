@@ -30,7 +30,7 @@ export const creditAccounts = pgTable('credit_accounts', {
   bought: bigint('bought', { mode: 'number' }).notNull().default(0),
   /** Reserved for answers in progress. */
   reserved: bigint('reserved', { mode: 'number' }).notNull().default(0),
-  /** Start of the latest period in which the credit ran low and a mail said so. */
+  /** Start of the latest period in which a mail reported low credit. */
   warnedPeriod: moment('warned_period'),
   ...stamps(),
 });
@@ -96,7 +96,7 @@ export const creditLedger = pgTable(
     price: json('price').$type<ModelPrice>(),
     /** Reason for a refund or a correction booked by `userId`. */
     reason: text('reason'),
-    /** Number of people that a grant is for, and when it expires. */
+    /** Number of people whom a grant covers, and when it expires. */
     people: integer('people'),
     validUntil: moment('valid_until'),
     /** Movements with the same key are booked once. */
@@ -114,7 +114,7 @@ export const creditLedger = pgTable(
   ],
 );
 
-/** People with a share of a period's grant, also after leaving the workspace. */
+/** People who have had a share of a period's grant, including those who have left the workspace. */
 export const creditShares = pgTable(
   'credit_shares',
   {

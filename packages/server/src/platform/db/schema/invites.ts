@@ -23,11 +23,11 @@ export const invites = pgTable(
       .default('pending'),
     /** Whether a mail server has accepted the mail with this token. */
     emailSent: boolean('email_sent').notNull().default(false),
-    /** Given on joining. */
+    /** Role that the invited person gets on joining. */
     role: text('role').$type<InvitedRoleName>().notNull().default('member'),
-    /** Joined together with the workspace; a team may be deleted meanwhile. */
+    /** Ids of teams that the invited person joins as well; some may have been deleted since. */
     teamIds: uuid('team_ids').array().notNull().default(sql`'{}'::uuid[]`),
-    /** The personal line of the mail; null: none. */
+    /** Personal message of the mail; null if there is none. */
     message: text('message'),
     expiresAt: moment('expires_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

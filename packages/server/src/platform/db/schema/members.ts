@@ -17,7 +17,7 @@ export const organizationMembers = pgTable(
     /** Null: a plain member. */
     roleId: uuid('role_id').references(() => organizationRoles.id, { onDelete: 'set null' }),
     invitedAt: moment('invited_at'),
-    /** Time of the person's last call in the workspace, noted about once an hour. */
+    /** Time of the person's last call in the workspace, recorded about once an hour. */
     lastActiveAt: moment('last_active_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),

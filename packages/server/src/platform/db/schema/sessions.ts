@@ -15,13 +15,13 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** Time when the person signed in; kept at each refresh. Absent: the provider does not report it. */
     signedInAt: moment('signed_in_at'),
-    /** Names the signed-in browser at every refresh, and is no credential. */
+    /** Id of the signed-in browser, kept at every renewal. Not a credential. */
     deviceId: uuid('device_id').notNull().defaultRandom(),
     /** Name of the browser, as the user knows it; absent if unknown. */
     browser: text('browser'),
     /** Name of the operating system; absent if unknown. */
     system: text('system'),
-    /** Workspaces whose audit log has this sign-in; absent for a session that did not begin with one that is noted so. */
+    /** Workspaces whose audit log has this sign-in; absent for sessions older than this record. */
     enteredIds: uuid('entered_ids').array(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     /** Set once a refresh has replaced it; it stays valid briefly for requests already in flight. */

@@ -34,7 +34,7 @@ export const subscriptions = pgTable(
     currentPeriodEnd: moment('current_period_end'),
     /** Price of all licences for an interval, in whole cents. */
     totalAmount: integer('total_amount').notNull().default(0),
-    /** How often it is paid; `totalAmount` is the price of such a time. */
+    /** How often it is paid; `totalAmount` is the price of one interval. */
     interval: text('interval').$type<'month' | 'year'>().notNull().default('month'),
     /** Overdue amount in whole cents, and the time at which the plan ends without that payment. */
     overdueAmount: integer('overdue_amount'),
@@ -90,7 +90,7 @@ export const checkouts = pgTable(
   table => [index('checkouts_organization').on(table.organizationId, table.createdAt)],
 );
 
-/** Consent to buying credit whenever it runs low; a workspace without a row buys none by itself. Money is in whole cents. */
+/** Consent to automatic top-ups; a workspace without a row has none. Money is in whole cents. */
 export const automaticTopUps = pgTable('automatic_top_ups', {
   organizationId: uuid('organization_id')
     .primaryKey()
@@ -110,7 +110,7 @@ export const automaticTopUps = pgTable('automatic_top_ups', {
   ...stamps(),
 });
 
-/** Charges of automatic top-ups. Each is stored before the payment provider is asked, which knows it by its own key. */
+/** Charges of automatic top-ups. Each is stored before the request to the payment provider, which finds it by an idempotency key. */
 export const automaticCharges = pgTable(
   'automatic_charges',
   {
@@ -119,9 +119,9 @@ export const automaticCharges = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     /** The calendar month in UTC, as `2031-04`. */
     month: text('month').notNull(),
-    /** Counts the charges of the month. */
+    /** Number of the charge within the month. */
     number: integer('number').notNull(),
-    /** Person whose consent it is made with. */
+    /** Person who gave the consent for the charge. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     productId: text('product_id').notNull(),
     creditMicroeuro: bigint('credit_microeuro', { mode: 'number' }).notNull(),
@@ -132,7 +132,7 @@ export const automaticCharges = pgTable(
   },
   table => [
     primaryKey({ columns: [table.organizationId, table.month, table.number] }),
-    // A workspace has one charge at a time, so that one shortage is not paid twice.
+    // Only one pending charge per workspace, so that low credit is not paid for twice.
     uniqueIndex('automatic_charges_pending').on(table.organizationId).where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -14,7 +14,7 @@ export const users = pgTable(
     fullName: text('full_name').notNull(),
     /** The name that the user has chosen here, which a sign-in does not replace. */
     chosenName: text('chosen_name'),
-    /** The username that the user has chosen here, which a sign-in does not replace. */
+    /** Username that the user has chosen here; a sign-in does not replace it. */
     chosenUsername: text('chosen_username'),
     /** Changes with the image in `user_pictures`; absent without one. */
     pictureId: uuid('picture_id'),

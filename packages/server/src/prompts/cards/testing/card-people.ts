@@ -24,7 +24,7 @@ export type CardPerson = (typeof cardPeople)[number];
 /** Another plain member of the workspace, the same at each call. */
 export const addCreator = (stack: TestStack): Promise<Person> => addMember(stack, 'creator', 'Ole Krüger');
 
-/** A plain member of a team, which is the same at each call. */
+/** A plain member of a team; each call returns the same one. */
 export async function addInsider(stack: TestStack): Promise<Person & { readonly teamId: string }> {
   const insider = await addMember(stack, 'insider', 'Ida Brandt');
   const { db } = stack.services;
