@@ -47,7 +47,7 @@ it('says what is chosen of several', async () => {
   expect(view.getByRole('menuitemradio', { name: 'Large' }).getAttribute('aria-checked')).toBe('true');
 });
 
-it('shows no heading or divider with nothing below it', async () => {
+it('leaves out headings and dividers with nothing below them', async () => {
   const view = renderInRoot(
     <Menu
       label="Actions"

@@ -77,7 +77,7 @@ export function MenuList({ id, label, rows, start, onClose }: MenuListProps) {
 
 const isAction = (row: MenuRow): row is MenuAction => row.kind === undefined || row.kind === 'action';
 
-/** Leaves out headings with no row below them, and dividers with nothing below. */
+/** Leaves out headings and dividers with nothing below them. */
 function withoutEmptyGroups(rows: readonly MenuRow[]): readonly MenuRow[] {
   const kept: MenuRow[] = [];
   for (const row of rows.toReversed()) {

@@ -1,10 +1,10 @@
 /*
- * Prints the content of a root alone, whatever page it is in:
+ * Prints only the content of a root, without the page around it:
  *   1. everything is loaded and rendered first;
- *   2. a copy of the content moves into a document of its own, with the style sheets of the root, in light colours;
- *   3. parts that scroll or cut their text are as tall as their content there.
+ *   2. the content is copied into a separate document with the style sheets of the root, in light colours;
+ *   3. parts that scroll or cut off text get their full height there.
  *
- * Within a frame the copy is in a window, because a sandboxed frame may not print.
+ * Within a frame, the copy opens in a window, because a sandboxed frame may not print.
  */
 import { ownerDocument, ownerWindow } from '../dom/owner';
 import type { StyleRoot } from '../theme/sheets';
@@ -13,14 +13,14 @@ import type { StyleRoot } from '../theme/sheets';
 export interface PrintOptions {
   /** The part to print. Default: all of the root. */
   content?: Element | undefined;
-  /** Name of the document, which browsers also propose as the name of a file. */
+  /** Title of the document, which browsers also propose as a file name. */
   title: string;
 }
 
 /**
  * Opens the print dialog of the browser for the content of a root.
  *
- * @param whilePrinting - runs while the root renders all that it has
+ * @param whilePrinting - runs a callback while the root renders everything
  */
 export async function printCopy(
   root: StyleRoot,
@@ -39,7 +39,7 @@ export async function printCopy(
   }
 }
 
-/** Opened before anything is loaded: a browser blocks a window that is too far from the press. */
+/** Opens the window before loading: browsers block windows that do not open soon after a click. */
 function openPage(root: StyleRoot) {
   const document = ownerDocument(root);
   const within = ownerWindow(root);
@@ -55,7 +55,7 @@ function openPage(root: StyleRoot) {
     border: '0',
   });
   if (!popup) document.body.append(frame);
-  // The window of a frame in the page is of the same kind as the page's.
+  // The window of a same-origin frame has the same globals as that of the page.
   const view = (popup ?? frame.contentWindow) as (Window & typeof globalThis) | null;
   if (!view) throw new Error('The browser opens no document to print.');
   return {
@@ -70,7 +70,7 @@ function fill(view: Window & typeof globalThis, root: StyleRoot, content: Elemen
   document.documentElement.lang = (content ?? firstOf(root)).closest<HTMLElement>('[lang]')?.lang ?? '';
   const shell = document.createElement('div');
   document.body.replaceChildren(shell);
-  // Rules for the host of a root apply as well.
+  // Rules for `:host` apply as well.
   const target = shell.attachShadow({ mode: 'open' });
   target.adoptedStyleSheets = sheetsOf(root).map(text => {
     const copied = new view.CSSStyleSheet();
@@ -80,7 +80,7 @@ function fill(view: Window & typeof globalThis, root: StyleRoot, content: Elemen
   let copy: Node = copyWhole(content ?? firstOf(root), document);
   for (let around = content?.parentElement; around && content !== around; around = around.parentElement) {
     if (around.localName === 'body') break;
-    // Rules may name what is around the content; its layout would leave no space.
+    // Selectors may depend on the ancestors of the content, so they are copied, without their layout.
     const wrapper = document.importNode(around, false);
     if (!around.matches('.oriel-root')) wrapper.style.display = 'contents';
     wrapper.append(copy);
@@ -98,30 +98,30 @@ function sheetsOf(root: StyleRoot): string[] {
     try {
       return [[...each.cssRules].map(({ cssText }) => cssText).join('\n')];
     } catch {
-      // A sheet of another origin cannot be read.
+      // Rules of a cross-origin sheet cannot be read.
       return [];
     }
   });
 }
 
-/** A copy of an element in another document, with nothing cut off. */
+/** Copies an element into another document, with nothing cut off. */
 function copyWhole(element: Element, document: Document): Element {
   const copy = document.importNode(element, true);
   const copies = [copy, ...copy.querySelectorAll('*')];
   [element, ...element.querySelectorAll('*')].forEach((original, index) => {
     const made = copies[index];
-    // Only HTML elements have styles that cut.
+    // Only HTML elements cut off their content.
     if (made && isHtml(original) && isHtml(made)) adopt(original, made);
   });
   return copy;
 }
 
-/** Works across documents, whose classes differ. */
+/** Unlike `instanceof`, works across documents. */
 const isHtml = (element: Element): element is HTMLElement => 'offsetHeight' in element;
 
 function adopt(original: HTMLElement, copy: HTMLElement): void {
   if (original.matches('input, textarea, select')) {
-    // The value of a field is no attribute; each of the three has one.
+    // Cloning does not copy the current value of fields.
     const { value } = original as HTMLInputElement;
     if (copy.localName === 'textarea') copy.textContent = value;
     else copy.setAttribute('value', value);

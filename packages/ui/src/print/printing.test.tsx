@@ -19,7 +19,7 @@ function List({ more }: { more: () => Promise<string[]> }) {
   );
 }
 
-it('loads what is missing and renders all of it for the time of printing', async () => {
+it('loads what is missing and renders everything while printing', async () => {
   const view = renderInRoot(<List more={async () => ['two', 'three']} />);
   const list = view.getByRole('list');
   let printed = '';
@@ -32,14 +32,14 @@ it('loads what is missing and renders all of it for the time of printing', async
   expect(list.hasAttribute('data-whole')).toBe(false);
 });
 
-it('prints what is there if the rest cannot be loaded', async () => {
+it('prints the loaded part if the rest cannot be loaded', async () => {
   const view = renderInRoot(<List more={() => Promise.reject(new Error('offline'))} />);
   const print = vi.fn();
   await act(() => whilePrinting(view.root, print));
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-it('shows all rows of a long table when the browser prints by itself', () => {
+it('shows all rows of a long table when printed from the browser menu', () => {
   const rows = [...Array(300).keys()].map(String);
   const columns = [{ key: 'name', head: 'Name', cell: (row: string) => row }];
   const view = renderInRoot(<DataTable label="Rows" columns={columns} rows={rows} keyOf={row => row} />);

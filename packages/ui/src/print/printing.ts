@@ -1,6 +1,6 @@
 /*
- * While a root is printed, its components render all that they have: long lists every row, folded texts the rest. Browsers that
- * print by their own menu announce it with `beforeprint`, which leaves no time to load anything.
+ * While a root is printed, its components render everything: long lists all rows, folded texts in full. Printing from the browser menu
+ * fires `beforeprint`, which leaves no time to load anything.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,7 +9,7 @@ import { useRoot } from '../root/root-context';
 import type { StyleRoot } from '../theme/sheets';
 import type { PrintOptions } from './print-root';
 
-/** Loads what is not there yet, such as further pages of a list. */
+/** Loads what is missing, such as further pages of a list. */
 export type LoadForPrint = () => Promise<unknown>;
 
 interface Printing {
@@ -31,13 +31,13 @@ function printingOf(root: StyleRoot): Printing {
 function setPrinting(root: StyleRoot, isOn: boolean): void {
   const printing = printingOf(root);
   printing.isOn = isOn;
-  // The browser prints what is there when the event ends.
+  // The browser prints what is rendered when the event ends.
   flushSync(() => {
     for (const listener of printing.listeners) listener();
   });
 }
 
-/** Whether the root is being printed, so that nothing may be left out. */
+/** Whether the root is being printed and must render everything. */
 export function useIsPrinting(): boolean {
   const { root } = useRoot();
   return useSyncExternalStore(
@@ -59,7 +59,7 @@ export function useIsPrinting(): boolean {
   );
 }
 
-/** Registers what has to be loaded before the root is printed. */
+/** Registers a loader that runs before the root is printed. */
 export function useLoadForPrint(load: LoadForPrint): void {
   const { root } = useRoot();
   const latest = useEffectEvent(load);
@@ -71,7 +71,7 @@ export function useLoadForPrint(load: LoadForPrint): void {
   }, [root]);
 }
 
-/** Loads everything and renders it for as long as a callback runs. A list that fails to load is printed as far as it is there. */
+/** Loads everything and renders it while a callback runs. If a list fails to load, its loaded part is printed. */
 export async function whilePrinting(root: StyleRoot, run: () => void): Promise<void> {
   await Promise.allSettled([...printingOf(root).loads].map(load => load()));
   setPrinting(root, true);

@@ -1,21 +1,21 @@
 /*
- * After a submit, the first thing that is wrong in a form comes into view, at once or with the answer of a service:
- *   1. a wrong field is scrolled to and focused; an alert within a group concerns the fields of that group;
- *   2. a new alert that concerns no field is scrolled to, and the focus stays;
- *   3. nothing moves once the user has gone on with the form.
+ * After a submit, the first problem of a form comes into view, at once or after the response of a service:
+ *   1. an invalid field is scrolled to and focused; an alert within a group belongs to the fields of that group;
+ *   2. a new alert that belongs to no field is scrolled to, and the focus stays;
+ *   3. nothing moves once the user continues with the form.
  */
 import { tabbables } from '../dom/tabbables';
 
 export const alerts = '[role="alert"]';
 const groups = 'fieldset, section';
-/** A field of a panel that takes each value at once is no part of what the form sends. */
+/** Fields in panels that apply each value immediately are not part of the submitted form. */
 const wrong = `[aria-invalid="true"]:not([data-unsent] *), :is(${groups}) ${alerts}`;
 
 /**
  * Watches a form after its submit, until a problem is revealed.
  *
  * @param known - alerts that were there before the submit
- * @param ended - aborted once a problem is revealed, or the user goes on with the form
+ * @param ended - aborted once a problem is revealed or the user continues with the form
  */
 export function revealProblem(
   form: HTMLFormElement,
@@ -41,16 +41,16 @@ export function revealProblem(
   look();
 }
 
-/** A group around the whole form makes its alerts no problems of fields. */
+/** Ignores a group around the whole form, whose alerts belong to no field. */
 const isOfField = (element: Element, form: Element): boolean =>
   !element.matches(alerts) || form.contains(element.closest(groups));
 
-// Not implemented in jsdom, which has no layout.
+// jsdom has no layout and does not implement it.
 const isShown = (element: Element): boolean => element.checkVisibility?.() !== false;
 
-/** The control of a wrong field or group. */
+/** The control of an invalid field or group. */
 function fieldOf(element: Element): HTMLElement | undefined {
-  // Everything that is marked is an HTML element.
+  // Only HTML elements are marked as invalid.
   const own = element as HTMLElement;
   if (element.matches('input, textarea, select, button, [tabindex]')) return own;
   const group = element.closest(groups);

@@ -39,13 +39,13 @@ function Page({ wrap, answer: answered }: { wrap: Wrap; answer: Promise<Answer> 
   return wrap(<Fields answer={answer} />, () => void answered.then(setAnswer));
 }
 
-/** Runs a step once the chunk that reveals problems is loaded. */
+/** Runs a step after the chunk that reveals problems is loaded. */
 async function settle(step: () => unknown) {
   await import('./reveal-problem');
   step();
 }
 
-/** A form that a service answers once the returned function is called. */
+/** A form whose submit fails once the returned function is called. */
 function renderForm(wrap: Wrap) {
   let resolve: (answer: Answer) => void = () => {};
   const promise = new Promise<Answer>(given => {
@@ -90,13 +90,13 @@ it.each([
   expect(scrollIntoView.mock.contexts).toEqual([field.closest('.o-field')]);
 });
 
-it('takes an alert of a group for a problem of its fields', async () => {
+it('treats an alert within a group as a problem of its fields', async () => {
   const { view, answer } = renderForm(inline);
   await answer('group');
   expect(view.focused()).toBe(view.getByRole('checkbox'));
 });
 
-it('scrolls to a refusal that concerns no field, and leaves the focus', async () => {
+it('scrolls to an alert that belongs to no field, and keeps the focus', async () => {
   const { view, answer } = renderForm(inline);
   view.getByRole('button', { name: 'Save' }).focus();
   await answer('note');
@@ -104,7 +104,7 @@ it('scrolls to a refusal that concerns no field, and leaves the focus', async ()
   expect(view.focused()).toBe(view.getByRole('button', { name: 'Save' }));
 });
 
-it('moves nothing once the user has gone on', async () => {
+it('moves nothing once the user continues', async () => {
   const { view, answer } = renderForm(inline);
   const name = view.getByRole('textbox', { name: 'Name' });
   name.focus();
@@ -114,7 +114,7 @@ it('moves nothing once the user has gone on', async () => {
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-it('goes to a field that was wrong before', async () => {
+it('focuses a field that was invalid before the submit', async () => {
   const view = renderInRoot(
     <form onSubmit={event => event.preventDefault()}>
       <div data-unsent>

@@ -10,12 +10,12 @@ export function showProblems(root: StyleRoot): () => void {
     stop();
     const ended = new AbortController();
     stop = () => ended.abort();
-    // The target of a submit is a form.
+    // The target of a submit event is a form.
     const form = event.target as HTMLFormElement;
     for (const type of ['input', 'pointerdown'])
       form.addEventListener(type, stop, { signal: ended.signal, capture: true });
     const known = new Set(form.querySelectorAll(alertSelector));
-    // A problem that is not revealed is still shown in its place.
+    // Without the chunk, the problem is still shown in its place.
     import('./reveal-problem').then(
       ({ revealProblem }) => revealProblem(form, known, ended),
       () => undefined,
