@@ -20,8 +20,8 @@ const preact = {
 };
 
 /**
- * The texts of a language, of the kit and the widget, in one file a set: those of the first render, those of the deferred
- * chunks, and the rest.
+ * Bundles the texts of the kit and the widget by language and set, one file each: for the first render, for the deferred chunks, and
+ * the rest.
  */
 const texts = page =>
   ['de', 'en'].flatMap(locale => {

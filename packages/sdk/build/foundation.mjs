@@ -32,8 +32,8 @@ const preact = {
 };
 
 /**
- * Plugins for all widgets: Preact in React's place, libraries patched for pages that modify built-in objects, and only the parts
- * of routes that a page reads.
+ * Plugins for all widgets: replace React with Preact, patch libraries for pages that modify built-in objects, and keep only the
+ * parts of routes that a page reads.
  */
 export const foundation = [
   preact,

@@ -24,14 +24,14 @@ export interface FetchedPart<P extends object> extends FunctionComponent<P & Fet
   preload(): void;
 }
 
-/** For components that need texts of the last set. */
+/** For components that need texts of all sets. */
 export const allTexts = Number.POSITIVE_INFINITY;
 
 /**
- * A component that is fetched when first shown, together with its texts. A failed fetch is retried, while the rest of the widget
- * continues.
+ * A component that is fetched together with its texts when first shown. A failed fetch is retried; the rest of the widget keeps
+ * working.
  *
- * @param sets - number of sets of texts that it needs. Default: those of the deferred chunks
+ * @param sets - number of text sets that it needs. Default: up to those of the deferred chunks
  */
 export function fetched<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

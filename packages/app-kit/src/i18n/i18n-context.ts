@@ -13,9 +13,9 @@ export interface I18n {
 
 /** @internal */
 export interface MountI18n extends I18n {
-  /** Number of sets of texts that are loaded; Infinity if these are all. */
+  /** Number of loaded text sets; Infinity once all are loaded. */
   readonly sets: number;
-  /** Fetches further sets, up to a number of them. */
+  /** Loads text sets until the given number is available. */
   want(sets: number): void;
   /** The widget's own texts for errors. */
   readonly errors?: ErrorTable | undefined;

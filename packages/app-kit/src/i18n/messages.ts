@@ -3,8 +3,8 @@ export type Messages = Readonly<Record<string, string>>;
 /** Fetches texts. */
 export type LoadMessages = () => Promise<{ readonly texts: Messages }>;
 /**
- * The sets of texts of a language, in the order in which they are needed: those of the first render, those of the deferred
- * chunks, and those that only some of the chunks need.
+ * The text sets of a language in loading order: for the first render, for the deferred chunks, and for chunks that only some users
+ * open.
  */
 export type LanguageMessages = readonly [first: LoadMessages, ...later: LoadMessages[]];
 /** A page fetches only the texts of its language. */

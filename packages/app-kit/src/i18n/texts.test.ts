@@ -35,7 +35,7 @@ function start(isOffline = false) {
 }
 
 describe('createTexts', () => {
-  it('fetches the first texts of its language, and further sets when they are wanted', async () => {
+  it('loads the first text set of its language, and further sets on request', async () => {
     const { asked, first, fetched, want, own } = start();
     expect(fetched.value).toBeUndefined();
     await first;

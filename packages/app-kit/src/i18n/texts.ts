@@ -11,7 +11,7 @@ import type { LoadMessages, Messages, MessagesByLocale } from './messages';
 export interface FetchedTexts {
   readonly locale: Locale;
   readonly messages: readonly Messages[];
-  /** Number of sets that are loaded; Infinity if these are all. */
+  /** Number of loaded text sets; Infinity once all are loaded. */
   readonly sets: number;
 }
 
@@ -20,7 +20,7 @@ export interface Texts {
   readonly fetched: ReadonlySignal<FetchedTexts | undefined>;
   /** Resolves when the texts for the first render are loaded. */
   readonly first: Promise<void>;
-  /** Fetches further sets, up to a number of them. */
+  /** Loads text sets until the given number is available. */
   want(sets: number): void;
   stop(): void;
 }

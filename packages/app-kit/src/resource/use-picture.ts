@@ -1,14 +1,14 @@
 import type { Client } from '@oriel/client';
 import { useEffect, useRef, useState } from 'react';
 
-/** Addresses of loaded pictures, so that one which is shown again does not flicker. */
+/** Object URLs of loaded pictures, so that a picture does not flicker when shown again. */
 const loaded = new WeakMap<Client, Map<string, string>>();
 
 /**
- * The address of a picture that is fetched with the user's credentials, which a plain URL would not carry.
+ * The object URL of a picture that is fetched with the user's credentials, because an `img` cannot send them.
  *
  * @param id - changes with the picture; undefined without one
- * @param load - the latest one is called
+ * @param load - may change between renders; the latest one is called
  */
 export function usePicture(
   client: Client,
@@ -19,7 +19,7 @@ export function usePicture(
   useEffect(() => {
     latest.current = load;
   });
-  /** The picture that was asked for last, whether it came or not. */
+  /** The latest requested picture, loaded or not. */
   const [read, setRead] = useState<string>();
   const image = id === undefined ? undefined : loaded.get(client)?.get(id);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function seatsFacts(
   };
 }
 
-/** Typical numbers: invisible, they take the place of the sentence while it loads. */
+/** Typical numbers for the invisible placeholder while the sentence loads. */
 export const typicalSeats: Seats = { limit: 60, taken: 41, invited: 6 };
 
 /** The sentence about licences, the same in every place: "47 of 60 licences: 41 members, 6 invites". */

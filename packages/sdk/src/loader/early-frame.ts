@@ -23,7 +23,7 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
   });
   const frame = create('iframe', {
     allow: 'clipboard-write',
-    // The entry later sets a title in the page's language. A partner's product has another name than this one's.
+    // The entry later sets a title in the page's language. It leaves the product name out, because partners have their own.
     title: widget || '…',
     sandbox: defaultSandbox,
     referrerPolicy: 'origin',

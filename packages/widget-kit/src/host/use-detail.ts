@@ -6,7 +6,7 @@ interface DetailHost {
   emit(event: 'detail:opened', value: { readonly detail: string }): void;
 }
 
-/** The tab of a view: follows the host's prop `detail`, and reports the user's choice. The first tab is shown if none is named. */
+/** The tab of a view: follows the host's prop `detail` and reports the user's choice. Default: the first tab. */
 export function useDetail<Name extends string>(
   host: DetailHost,
   names: readonly [Name, ...Name[]],
@@ -15,7 +15,7 @@ export function useDetail<Name extends string>(
   const [shown, setShown] = useState(() => find(host.props.peek().detail));
   useSignalEffect(() => {
     const { detail } = host.props.value;
-    // A host that names none leaves the choice to the widget.
+    // Without the prop, the widget keeps its own choice.
     if (detail !== undefined) setShown(find(detail));
   });
   const show = (next: Name) => {

@@ -269,7 +269,7 @@ function applySize({ shell, state }: WidgetHost): () => void {
   };
 }
 
-/** Ctrl+P within a widget prints it; by default, the browser would print the whole page. */
+/** Ctrl+P within a widget prints only the widget instead of the whole page. */
 function onPrintKey(shell: HTMLElement, print: () => void): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     const isPrint = event.key === 'p' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
