@@ -285,7 +285,7 @@ it('shows the last image requested before the preview opens', async () => {
   await view.findByRole('dialog', { name: 'Second' }, patient);
 });
 
-it('shows the image of the host’s address, and reports the one that the preview shows', async () => {
+it('shows the image that the host names, and reports the one in the preview', async () => {
   const { view, user, patch, eventsOf } = await open(undefined, ({ pictures, build }) => {
     pictures.push(build({ message: 'Second' }), build({ message: 'First' }));
   });

@@ -125,7 +125,7 @@ export function createAgentStore({ client, kept, wanted, shown, channels }: Agen
 /** How the default agent of a workspace was found. */
 export type DefaultAgent =
   | { readonly kind: 'set'; readonly agent: Agent }
-  /** No default was set yet. The service stores the same one for a user with permission. */
+  /** No default is set. The service chooses and stores the same one when a user with permission lists the agents. */
   | { readonly kind: 'chosen'; readonly agent: Agent }
   /** The set default is unavailable. */
   | { readonly kind: 'fallback'; readonly agent: Agent }

@@ -36,9 +36,9 @@ export function createImagesStore(host: ImagesHost): ImagesStore {
   /** A preview that is still opening, and the image to show in it. */
   let coming: { imageId: string; readonly stands: Promise<void> } | undefined;
   let organization = host.organizationId.peek();
-  /** The image in the preview, or that the host has named; empty for none. */
+  /** Id of the image in the preview or named by the host; empty for none. */
   let detail = '';
-  /** The image that the host named last. */
+  /** Id of the image that the host named last. */
   let namedDetail = '';
   const isLoaded = signal(false);
   let wished = JSON.stringify({ ...host.props.peek(), detail: undefined });

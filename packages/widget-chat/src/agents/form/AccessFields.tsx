@@ -25,7 +25,7 @@ export interface AccessFieldsProps extends AccessValues {
   teams: readonly Team[];
   /** Whether the server or the form rejects the teams. */
   isRefused: boolean;
-  /** Offers no access for the whole workspace. */
+  /** Hides the option to give access to the whole workspace. */
   onlyTeams?: boolean;
   onChange: (values: Partial<AccessValues>) => void;
 }

@@ -9,7 +9,7 @@ import { useMarkdown } from '../../media/use-markdown';
 import { useChat } from '../../session/chat-context';
 import type { ChatHost } from '../../session/chat-host';
 
-interface Said {
+interface TrialMessage {
   readonly role: 'user' | 'assistant';
   readonly text: string;
   /** Names of the tools used in an answer. */
@@ -19,7 +19,7 @@ interface Said {
 /** Abort reason: a new conversation was started. */
 const startedOver = 'started over';
 
-/** Names the trials where placeholders for personal data are numbered by chat. */
+/** Id of the trial in place of a chat, because placeholders for personal data are numbered by chat. */
 const trial = 'trial';
 
 /** A conversation with the agent as currently edited. It lives only in this component and ends with the form. */
@@ -40,12 +40,12 @@ export function TryAgent({
   const { currentOrganization, organizations } = useChat();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState<readonly Said[]>([]);
+  const [messages, setMessages] = useState<readonly TrialMessage[]>([]);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ title: string; text?: string }>();
   const [asking, setAsking] = useState<AbortController>();
   useEffect(() => () => asking?.abort(), [asking]);
-  const isFull = said.length + 1 > trialMessages;
+  const isFull = messages.length + 1 > trialMessages;
   const canSend = text.trim() !== '' && !asking && !isFull;
 
   const send = async () => {
@@ -65,13 +65,13 @@ export function TryAgent({
           run: { peek: () => null },
           channelId: { peek: () => trial },
           turns: {
-            peek: () => said.map(each => ({ question: { text: each.text }, answers: { peek: () => [] } })),
+            peek: () => messages.map(each => ({ question: { text: each.text }, answers: { peek: () => [] } })),
           },
         };
         question = (await checkQuestion(host, organizations, { text: typed, target })).text ?? typed;
       }
-      const asked: readonly Said[] = [...said, { role: 'user', text: question }];
-      setSaid(asked);
+      const asked: readonly TrialMessage[] = [...messages, { role: 'user', text: question }];
+      setMessages(asked);
       setText('');
       const params = { organizationId: organization.session.organization.id };
       const body = {
@@ -80,11 +80,11 @@ export function TryAgent({
         messages: asked.map(({ role, text: each }) => ({ role, text: each })),
       };
       const answer = await host.client.call(tryAgent, { params, body }, { signal: abort.signal });
-      setSaid([...asked, { role: 'assistant', ...answer }]);
+      setMessages([...asked, { role: 'assistant', ...answer }]);
     } catch (error) {
       if (abort.signal.reason !== startedOver) {
         // Remove the unanswered question, so that it can be asked again.
-        setSaid(said);
+        setMessages(messages);
         setText(now => now || typed);
         if (!isAborted(error)) setProblem(errorText(error));
       }
@@ -100,13 +100,13 @@ export function TryAgent({
     <aside className="a-try o-stack o-gap-3 o-box" aria-labelledby={id}>
       <div className="a-try-head o-row">
         <h3 id={id}>{t('agents.try')}</h3>
-        {said.length > 0 && (
+        {messages.length > 0 && (
           <IconButton
             label={t('agents.tryAgain')}
             size="small"
             onClick={() => {
               asking?.abort(startedOver);
-              setSaid([]);
+              setMessages([]);
               setProblem(undefined);
               field.current?.focus();
             }}
@@ -120,13 +120,13 @@ export function TryAgent({
         className="a-try-log o-stack o-scroller"
         role="log"
         aria-label={t('agents.tryLog')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys as well
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
         tabIndex={0}
         data-words={trial}
       >
-        {said.map((each, index) => (
+        {messages.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: it only grows at its end
-          <div key={index} className="a-try-said" data-role={each.role}>
+          <div key={index} className="a-try-message" data-role={each.role}>
             {each.role === 'user' ? each.text : <Markdown text={each.text} {...markdown} />}
             {each.tools && each.tools.length > 0 && (
               <small>{t('agents.tryTools', { tools: [...new Set(each.tools)].join(', ') })}</small>

@@ -44,7 +44,7 @@ export interface AgentsData {
   /** The teams of the workspace; undefined if its plan has none. */
   readonly teams: readonly Team[] | undefined;
   readonly defaultAgentId: string | undefined;
-  /** The caller only leads teams, and manages the agents of these. */
+  /** The user is only a team lead and manages the agents of the teams that they lead. */
   readonly isLead: boolean;
 }
 

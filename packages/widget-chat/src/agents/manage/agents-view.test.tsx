@@ -336,7 +336,7 @@ function open({
   };
 }
 
-it('lets a team lead share agents with teams alone, without import and export', async () => {
+it('lets a team lead share agents only with teams, without import and export', async () => {
   const { view, user, services } = open();
   services.on(listFeatures, () => ({
     viewOrganizationChat: visible,
@@ -355,7 +355,7 @@ it('lets a team lead share agents with teams alone, without import and export', 
   expect(dialog.queryByRole('radio', { name: 'Whole workspace' })).toBeNull();
 });
 
-it('shows the tab of the host’s address, and reports the one that is chosen', async () => {
+it('shows the tab that the host names, and reports the chosen one', async () => {
   const { view, user, patch, names, eventsOf } = open();
   await view.findByText('Texter');
   await user.click(view.getByRole('tab', { name: /Built-in/ }));

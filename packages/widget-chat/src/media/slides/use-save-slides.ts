@@ -17,7 +17,7 @@ export function outlineOf(answer: string): string {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** Name of the application whose page shows the widget: in the portal that of the product or its variant. */
+/** Name of the application whose page shows the widget; in the portal, the name of the product or its variant. */
 const applicationName = (page: Document): string =>
   page.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 

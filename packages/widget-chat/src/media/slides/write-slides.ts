@@ -11,7 +11,7 @@ const codeFont = 'Courier New';
 export const slidesType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
 /**
- * Writes a presentation. Nothing is loaded from elsewhere, and the file has no links.
+ * Writes a presentation. The file has no links and loads no external resources.
  *
  * @param author - name in the properties of the file
  */

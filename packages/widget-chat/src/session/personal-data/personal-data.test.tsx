@@ -42,7 +42,7 @@ it('sends placeholders in place of personal data, and shows the real words in qu
   expect(view.queryByRole('dialog')).toBeNull();
 });
 
-it('marks what was replaced in the question, and says what was sent instead', async () => {
+it('marks replaced words in the question, and shows what was sent instead', async () => {
   const { view, user, field } = await openChecked('mask');
   await user.type(field, `${question}{Enter}`);
   (await api().run()).end();
@@ -57,7 +57,7 @@ it('marks what was replaced in the question, and says what was sent instead', as
   expect(tooltip.textContent).not.toContain('Kröger');
 });
 
-it('shows the real words in the names of chats, each those of its own', async () => {
+it('shows the real words of each chat in its name', async () => {
   const other = api().addChannel('Letter to [Name 1]', []);
   const { root, user, field } = await openChecked('mask', { state: { props: { layout: 'full' } } });
   const nameOf = (channelId: string) => {

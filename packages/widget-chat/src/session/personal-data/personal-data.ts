@@ -4,7 +4,7 @@
  *
  *   1. The setting is read for each question. If it cannot be read, nothing is sent.
  *   2. Findings are replaced, or listed in a confirmation; a refusal puts the text back into the field.
- *   3. Placeholders in rendered questions, answers and names of chats are shown as the words behind them.
+ *   3. Rendered questions, answers and names of chats show the real words instead of placeholders.
  */
 
 import { effect } from '@oriel/app-kit';
@@ -141,15 +141,15 @@ async function mayBeSent(host: ChatHost, found: readonly PersonalDatum[]): Promi
     .catch(() => false);
 }
 
-/** The attributes that show a text, such as the name of a chat. */
+/** Attributes with visible text, such as the name of a chat. */
 const shownAttributes = ['title', 'aria-label'];
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /**
- * Replaces placeholders by the real words in all text rendered below a node from now on. `data-words` or `data-channel` names the
- * chat of a text; texts of none stay as they are. It changes only visible text, never a URL: a model that builds a link from a
- * placeholder learns nothing when the link is followed.
+ * Replaces placeholders with the real words in all text below a node, now and later. `data-words` or `data-channel` names the chat of
+ * a text; text without a chat is left unchanged. Only visible text changes, never a URL: a model that builds a link from a placeholder
+ * learns nothing when the link is opened.
  *
  * @returns a function that shows the words in text that is already rendered
  */
@@ -178,7 +178,7 @@ function revealIn(
   const observer = new MutationObserver(records => {
     for (const { type, target, addedNodes, attributeName } of records) {
       if (type === 'characterData') showText(target);
-      // Attributes belong to elements.
+      // The target of an attribute record is an element.
       else if (type === 'attributes') showAttribute(target as Element, attributeName ?? '');
       else addedNodes.forEach(show);
     }
@@ -194,7 +194,7 @@ function revealIn(
   return () => show(root);
 }
 
-/** The chat that a rendered text belongs to; empty for none. */
+/** Id of the chat that a rendered text belongs to; empty if there is none. */
 function chatOf(element: Element | null): string {
   const place = element?.closest('[data-words], [data-channel]');
   return place?.getAttribute('data-words') ?? place?.getAttribute('data-channel') ?? '';

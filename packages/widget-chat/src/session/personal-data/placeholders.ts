@@ -1,7 +1,7 @@
 /*
- * Placeholders for personal data, and the words behind them. They are numbered by chat, so that they are short, and that a model
- * recognizes a word from an earlier question. In another chat, or in one that another browser writes into, the same placeholder
- * means another word. The words never leave the browser: they are kept for the tab, and longer if the host allows it.
+ * Placeholders for personal data, and the real words. They are numbered by chat, so that they are short and a model recognizes a word
+ * from an earlier question. The same placeholder means another word in another chat, or when another browser has sent it. The words
+ * never leave the browser: they are kept for the tab, and longer if the host allows it.
  */
 import type { Signal } from '@oriel/app-kit';
 import { findPersonalData, type PersonalDatum, placeholderLabels } from '@oriel/contracts';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 /** Maximum number of stored words; the oldest are dropped first. */
 const most = 1_500;
 
-/** The words by chat and placeholder, such as `<id of the chat>/Name 1`. */
+/** Words by chat and placeholder; a key is `<id of the chat>/Name 1`. */
 const stored = z.record(z.string(), z.string());
 export type RealWords = z.output<typeof stored>;
 export const realWordsSchema = stored;
@@ -18,11 +18,11 @@ export const realWordsSchema = stored;
 /** A chat in which placeholders are numbered. */
 export interface WordsPlace {
   readonly channelId: string;
-  /** Its text so far: placeholders of another browser are in it. */
+  /** Text of the chat so far, including placeholders of other browsers. */
   readonly text: string;
 }
 
-/** A piece of a text; with `placeholder` it is the word behind it. */
+/** A piece of a text; with `placeholder`, the real word that replaces it. */
 export interface Piece {
   readonly text: string;
   readonly placeholder?: string;
@@ -35,7 +35,7 @@ export interface Placeholders {
     names: readonly string[],
     place: WordsPlace,
   ): { readonly text: string; readonly found: PersonalDatum[] };
-  /** Divides a text of a chat at the placeholders whose words are known. */
+  /** Splits a text of a chat at the placeholders whose words are known. */
   split(text: string, channelId: string): Piece[];
   /** The text of a chat with the words instead of their placeholders. */
   reveal(text: string, channelId: string): string;
@@ -57,7 +57,7 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
     const wanted = plain(word);
     const before = Object.keys(all).find(key => key.startsWith(prefix) && plain(all[key] ?? '') === wanted);
     if (before) return before.slice(place.channelId.length + 1);
-    // A placeholder that the user typed, or that another browser sent, means nothing here.
+    // Ignore placeholders that the user typed or another browser sent.
     const isTaken = (number: number) =>
       Object.hasOwn(all, `${prefix}${number}`) ||
       [text, place.text].some(each => each.includes(`[${label} ${number}]`));
@@ -75,7 +75,7 @@ export function createPlaceholders(kept: readonly Signal<RealWords>[]): Placehol
     let at = 0;
     for (const { 0: placeholder, index } of text.matchAll(pattern)) {
       const name = placeholder.slice(1, -1);
-      // Earlier versions numbered the words of all chats together: `[NAME_47113]`.
+      // Earlier versions used one numbering for all chats: `[NAME_47113]`.
       const key = [`${channelId}/${name}`, name].find(each => Object.hasOwn(all, each));
       const word = key === undefined ? undefined : all[key];
       if (word === undefined) continue;

@@ -24,13 +24,13 @@ it.each([
   ['see https://evil.example/[E-Mail%201] now', 'see https://evil.example/[E-Mail%201] now'],
   ['`[Name 1]`, [Name 1]', '`[Name 1]`, Ines'],
   ['```\n[Name 1]\n```\n[Name 1]', '```\n[Name 1]\n```\nInes'],
-  // A placeholder has brackets: a table of a model may name its columns like this.
+  // A placeholder has brackets, because a model may name the columns of a table like this.
   ['Name 1, [Name 1]', 'Name 1, Ines'],
 ])('fills in words, but in no address and no code: %s', (text, expected) => {
   expect(realWords(host, text)).toBe(expected);
 });
 
-it('numbers the words of each kind by chat, and reveals them there alone', () => {
+it('numbers the words of each kind by chat, and shows them only there', () => {
   const { mask, reveal } = placeholders();
   const other = { channelId: 'other', text: '' };
   const names = ['Ines', 'Max'];
@@ -43,14 +43,14 @@ it('numbers the words of each kind by chat, and reveals them there alone', () =>
   expect(reveal('[Name 1]', 'third')).toBe('[Name 1]');
 });
 
-it('uses no number that the chat has from another browser, or that the user has typed', () => {
+it('skips numbers that another browser has used in the chat, or that the user has typed', () => {
   const { mask, reveal } = placeholders();
   const place = { channelId: 'chat', text: 'Dear [Name 1]' };
   expect(mask('Ines, not [Name 2]', ['Ines'], place).text).toBe('[Name 3], not [Name 2]');
   expect(reveal('[Name 1] [Name 2] [Name 3]', 'chat')).toBe('[Name 1] [Name 2] Ines');
 });
 
-it('still knows the words of earlier versions, which numbered all chats together', () => {
+it('still shows words of earlier versions, which had one numbering for all chats', () => {
   const { reveal } = createPlaceholders([signal<RealWords>({ NAME_47113: 'Ines' })]);
   expect(reveal('Dear [NAME_47113]', 'chat')).toBe('Dear Ines');
 });

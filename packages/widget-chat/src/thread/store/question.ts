@@ -10,9 +10,9 @@ export interface Question {
   readonly key: string;
   /** Null until the service has stored it. */
   readonly id: ReadonlySignal<string | null>;
-  /** As typed; as sent if it was read from the service. */
+  /** Text as typed; the sent text if loaded from the service. */
   readonly text: string;
-  /** As the service has it: with placeholders for personal data. As typed until it is stored. */
+  /** Text as stored by the service, with placeholders for personal data; the typed text until it is stored. */
   readonly sent: ReadonlySignal<string>;
   /** The attached files. */
   readonly files: readonly WireChatFile[] | undefined;

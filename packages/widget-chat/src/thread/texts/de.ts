@@ -42,7 +42,7 @@ export const texts: Record<keyof typeof en, string> = {
   'compare.answering': 'Antwortet, {{duration}}',
   'compare.keepFailed': 'Der Vergleich konnte nicht beendet werden',
   'compare.stopFailed': 'Die Antwort konnte nicht angehalten werden',
-  'message.sentAs': 'Gesendet als {{placeholder}}; die Wörter sehen nur Sie',
+  'message.sentAs': 'Gesendet als {{placeholder}}; die echten Wörter sehen nur Sie',
   'message.edit': 'Bearbeiten',
   'message.editLabel': 'Ihre Frage in anderen Worten',
   'message.editHint': 'Die Antwort darunter bleibt als Version {{number}} erhalten.',

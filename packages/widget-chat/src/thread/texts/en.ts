@@ -41,7 +41,7 @@ export const texts = {
   'compare.answering': 'Answering, {{duration}}',
   'compare.keepFailed': 'The comparison could not be ended',
   'compare.stopFailed': 'The answer could not be stopped',
-  'message.sentAs': 'Sent as {{placeholder}}; only you see the words',
+  'message.sentAs': 'Sent as {{placeholder}}; only you see the real words',
   'message.edit': 'Edit',
   'message.editLabel': 'Your question in other words',
   'message.editHint': 'The answer below is kept as version {{number}}.',

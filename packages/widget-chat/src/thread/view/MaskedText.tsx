@@ -6,12 +6,12 @@ import { knownWords } from '../../session/personal-data/real-words';
 
 /** Options of {@link MaskedText}. */
 export interface MaskedTextProps {
-  /** As it was sent. */
+  /** Text as sent. */
   text: string;
   channelId: string | null;
 }
 
-/** A question of which personal data was replaced: the words, marked, each with the placeholder that was sent for it. */
+/** A question with masked personal data: marks each word and shows the placeholder that was sent for it. */
 export function MaskedText({ text, channelId }: MaskedTextProps) {
   useSignals();
   const t = useT();
@@ -23,15 +23,15 @@ export function MaskedText({ text, channelId }: MaskedTextProps) {
     if (placeholder === undefined) return <Fragment key={at}>{word}</Fragment>;
     const sent = t('message.sentAs', { placeholder });
     return (
-      // Without a chat, the placeholder in the tooltip stays.
+      // Without a chat, the placeholder in the tooltip is not replaced.
       <span key={at} data-words="">
         <Tooltip text={sent}>
           <u
             role="note"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard, too, shows what was sent
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to see what was sent
             tabIndex={0}
             aria-label={`${word}, ${sent}`}
-            // The bubble's title would be a second tooltip.
+            // Otherwise the title of the bubble would appear as a second tooltip.
             title=""
           >
             {word}

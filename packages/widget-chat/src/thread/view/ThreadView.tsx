@@ -41,7 +41,7 @@ function cut(text: string, end: number): string {
 const QuestionActions = later('QuestionActions');
 const FoldButton = later('FoldButton');
 const MaskedText = later('MaskedText');
-/** May be a placeholder for personal data. */
+/** May contain placeholders for personal data. */
 const masked = /\[[A-Z][\w-]+[ _]\d+\]/;
 
 interface QuestionViewProps {
