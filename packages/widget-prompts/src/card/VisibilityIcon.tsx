@@ -28,12 +28,12 @@ function TeamsIcon({ teamIds }: { teamIds: readonly string[] }) {
   return <LabelledIcon Icon={UsersRound} name={useTeamNames(teamIds)} />;
 }
 
-/** The names of teams that see a card, once loaded; without a known name, that it is for teams. */
+/** Names of the teams that see a card, once loaded; a general label if no name is known. */
 export function useTeamNames(teamIds: readonly string[]): string {
   useSignals();
   const { t, locale } = useI18n();
   const { teams } = usePrompts();
-  // Only a card that is for teams requests them.
+  // Request the names only for a card that is limited to teams.
   const isAsked = teamIds.length > 0;
   useEffect(() => {
     if (isAsked) void teams.load();

@@ -12,7 +12,7 @@ export interface TeamFieldProps {
   onChange: (teamIds: string[]) => void;
 }
 
-/** The teams that see a card. Chosen ones that the user does not know stay until they are taken back. */
+/** Chooses the teams that see a card. Chosen teams that the user does not know stay until removed. */
 export function TeamField({ known, teamIds, error, onChange }: TeamFieldProps) {
   const t = useT();
   const id = useId();

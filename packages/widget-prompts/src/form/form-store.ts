@@ -64,7 +64,7 @@ export interface FormStore {
 
 const fields = ['title', 'description', 'prompt', 'tags', 'image', 'teamIds', 'defaultAgentId'] as const;
 
-/** The visibility as the service expects it. Without teams, a card that had some gets an empty list: else it would keep them. */
+/** The visibility as the service expects it. A card that had teams and has none now gets an empty list; otherwise it would keep them. */
 function audienceOf(
   { visibility, teamIds }: CardDraft,
   before: PromptCard | undefined,

@@ -19,7 +19,7 @@ describe('the form', () => {
       expect(view.getByText(`${name} is a required field.`)).toBeTruthy();
     }
     expect(view.getByText('At least one tag is needed.')).toBeTruthy();
-    expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Title' }));
+    await waitFor(() => expect(root.activeElement).toBe(view.getByRole('textbox', { name: 'Title' })));
     write(view.getByRole('textbox', { name: 'Title' }), 'Rock {roll}');
     expect(view.getByText(/^{ } cannot be used here: only letters, digits, spaces/)).toBeTruthy();
     const text = view.getByRole('textbox', { name: 'Text' });

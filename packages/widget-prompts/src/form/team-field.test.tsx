@@ -21,7 +21,7 @@ const choose = async ({ view, user }: ReturnType<typeof open>, name: string) => 
 const save = ({ view, user }: ReturnType<typeof open>) =>
   user.click(view.getByRole('button', { name: 'Save' }));
 
-it('shows a card to the chosen teams, of which there is at least one', async () => {
+it('requires at least one team, and sends the chosen ones', async () => {
   const opened = edit();
   const { view, user } = opened;
   await choose(opened, 'Teams');
@@ -35,7 +35,7 @@ it('shows a card to the chosen teams, of which there is at least one', async () 
   expect([form?.get('visibility'), form?.getAll('teamIds')]).toEqual(['ORG', [support.id]]);
 });
 
-it('keeps a team that the user does not know, and shows the card to everybody only when that is chosen', async () => {
+it('keeps a team that the user does not know until another visibility is chosen', async () => {
   const opened = edit([gone, sales.id]);
   const { view } = opened;
   const chip = await view.findByRole('button', { name: 'Deleted or unknown team' });
@@ -47,7 +47,7 @@ it('keeps a team that the user does not know, and shows the card to everybody on
   expect([form?.get('visibility'), form?.getAll('teamIds')]).toEqual(['ORG', ['']]);
 });
 
-it('is named on the card, which otherwise says nothing in the tab of the workspace', async () => {
+it('is named on the card in the tab of the workspace', async () => {
   library().teams = [sales, support];
   library().cards = [buildCard({ title: 'Ours', teamIds: [sales.id] }), buildCard({ title: 'Open' })];
   const { view } = open({ state: { props: { type: 'workspace' } } });
@@ -56,7 +56,7 @@ it('is named on the card, which otherwise says nothing in the tab of the workspa
   expect(view.queryByRole('img', { name: 'Workspace' })).toBeNull();
 });
 
-it('is not offered to somebody without teams, for whom no card asks for their names', async () => {
+it('is not offered to somebody without teams, and team names are not requested', async () => {
   library().cards = [buildCard({ title: 'Open' })];
   const { view } = open({ state: { props: { type: 'workspace' } } });
   await view.findByRole('button', { name: 'Open' });

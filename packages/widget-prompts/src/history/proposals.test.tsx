@@ -260,7 +260,7 @@ describe('all proposals of a person', () => {
     await one.findByText('Reason 25.');
   });
 
-  it('show the tab of the host’s address, and report the one that is chosen', async () => {
+  it('show the tab that the host names, and report the chosen one', async () => {
     openCard('library', ['edit']);
     const { view, user, received } = open({ state: { props: { view: 'proposals', detail: 'sent' } } });
     await view.findByRole('tab', { name: 'Made by me', selected: true });

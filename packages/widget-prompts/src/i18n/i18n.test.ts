@@ -13,7 +13,7 @@ it('has the same texts in both languages', () => {
   expect(findTextProblems({ de: deRest, en: enRest })).toEqual([]);
 });
 
-it('has each text in one of the lists only', () => {
+it('has each text in only one of the sets', () => {
   const keys = [en, enDeferred, enRest].flatMap(texts => Object.keys(texts));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -81,7 +81,7 @@ function VisibilityFilter() {
 }
 
 const all = 'all';
-/** A filter that spans the tabs replaces the others of its kind. */
+/** Author, team, list and collection span the tabs, so choosing one resets the others. */
 const acrossTabs = { author: null, team: null, collection: null, list: null, visibility: [] };
 
 function AuthorFilter() {

@@ -235,7 +235,7 @@ function FoundGroup({
   );
 }
 
-/** Heading for filtered cards: those of an author or a team, or the user's favorites or recently used ones. */
+/** Heading for cards filtered by author, team, favorites or recent use. */
 function PeopleHead() {
   useSignals();
   const t = useT();

@@ -80,7 +80,7 @@ function FilterPopover({ isMember }: { isMember: boolean }) {
   const { library, authors, lists, session, teams } = usePrompts();
   const { tags, visibility, author, team } = library.filters.value;
   const { isPerson, organization } = session.value ?? {};
-  // A workspace with one member has one author.
+  // In a workspace with one member, there is only one author.
   const hasAuthors = isMember && !isPerson && organization?.personal === false;
   return (
     <ToolButton

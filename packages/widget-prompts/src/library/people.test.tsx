@@ -103,7 +103,7 @@ describe('the author of a card', () => {
     expect(library().searches.at(-1)).not.toHaveProperty('visibility');
   });
 
-  it('gives way to the team that a member chooses', async () => {
+  it('is replaced by the team that a member chooses', async () => {
     const sales = { id: '4c1c7dd0-8c7a-4a39-9f0b-6f6f2f6f0a02', name: 'Sales' };
     library().teams = [sales];
     const { view, user } = openWorkspace({ author: jonas });

@@ -123,7 +123,7 @@ export default function CardSelectionBar() {
                 label: t(`visibility.${visibility}`),
                 onSelect() {
                   if (visibility === 'TEAMS') void show();
-                  // Without an empty list, cards of teams would keep them.
+                  // Without an empty list, cards would keep their teams.
                   else void change({ visibility, ...(visibility === 'ORG' && { teamIds: [] }) });
                 },
               }))}

@@ -11,7 +11,7 @@ const argsSchema = z.object({
 const schema = z.object({ teamIds: z.array(z.string()).check(z.minLength(1)) });
 const initial: z.input<typeof schema> = { teamIds: [] };
 
-/** Selects the teams that see several cards; closes with their ids. */
+/** Chooses the teams that see the selected cards; closes with their ids. */
 export default function TeamsDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

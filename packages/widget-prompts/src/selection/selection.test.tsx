@@ -56,7 +56,7 @@ describe('several cards', () => {
     view.getByText(/^3 prompts stay as they were/);
   });
 
-  it('are shown to chosen teams', async () => {
+  it('are limited to chosen teams', async () => {
     fill();
     const sales = { id: '4c1c7dd0-8c7a-4a39-9f0b-6f6f2f6f0a02', name: 'Sales' };
     library().teams = [sales];

@@ -56,7 +56,7 @@ export interface LibraryStore {
   /** Removes a card from the results, and reloads them. */
   remove(cardId: string): void;
   start(session: PromptsSession): void;
-  /** Replaces the page of results by all of them, until the next search. */
+  /** Replaces the page of results with all results, until the next search. */
   loadAll(): Promise<void>;
   firstPage(abort: AbortSignal): Promise<void>;
   clear(): void;
@@ -302,7 +302,7 @@ export function createLibraryStore(
           return host.client.call(searchCards, { body }, { signal: host.signal });
         }),
       );
-      // The user may have searched for something else meanwhile.
+      // The user may have started another search in the meantime.
       if (result.peek().found !== found) return;
       const results = all.flatMap(page => page.results);
       result.value = { ...result.peek(), found: { ...found, results } };

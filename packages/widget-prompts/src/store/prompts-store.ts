@@ -227,13 +227,13 @@ function createAuthorsStore(
   };
 }
 
-/** The teams to which the user may show cards, by name. */
+/** Teams that the user may share cards with, by name. */
 interface TeamsStore {
   /** Undefined until loaded. */
   readonly teams: ReadonlySignal<readonly CardTeam[] | undefined>;
-  /** Names of teams, for display; a team that the user does not know is left out. */
+  /** Names of teams for display, without teams that the user does not know. */
   namesOf(teamIds: readonly string[]): string[];
-  /** Loads them once in a session. */
+  /** Loads the teams once in a session. */
   load(): Promise<void>;
   clear(): void;
 }
@@ -251,7 +251,7 @@ function createTeamsStore(
       const who = session.peek();
       if (!who?.organization || who.isPerson || loading === who) return;
       loading = who;
-      // The library works without their names.
+      // The library also works without the names.
       const found = await host.client
         .call(listCardTeams, { query: { space: who.organization.id } }, { signal: host.signal })
         .catch(() => undefined);

@@ -40,7 +40,7 @@ export interface FakeLibrary {
   findsSimilar: boolean;
   /** Cards in the bin. */
   deleted: PromptCard[];
-  /** The teams to which the user may show cards. */
+  /** Teams that the user may share cards with. */
   teams: CardTeam[];
   /** Received bulk actions on cards. */
   readonly chosen: { readonly call: string; readonly cardIds: string[]; readonly addTags?: string[] }[];

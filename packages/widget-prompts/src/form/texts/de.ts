@@ -38,7 +38,7 @@ export const texts: Record<keyof typeof en, string> = {
     'Was wechselt, steht in doppelten geschweiften Klammern: [[Name]] wird ein Feld, [[Ton; förmlich; freundlich]] eine Auswahl.',
   'form.newVariable': 'Name',
   'form.insertVariable': 'Feld einfügen',
-  'form.variables': 'Was ein Feld sein kann',
+  'form.variables': 'Arten von Feldern',
   'form.variable.long': 'ein Feld mit mehreren Zeilen',
   'form.variable.number': 'eine Zahl',
   'form.variable.date': 'ein Datum',

@@ -67,7 +67,7 @@ export const texts = {
   'form.crop.y': 'Vertical',
   'form.visibility': 'Visible to',
   'form.visibility.PRIVATE': 'Nobody else sees it',
-  'form.visibility.TEAMS': 'Only the teams you choose, and administrators',
+  'form.visibility.TEAMS': 'Only the chosen teams and administrators see it',
   'form.visibility.ORG': 'All members see it, only you change it',
   'form.visibility.PUBLIC': 'Whoever has the link sees it, without signing in',
   'form.visibility.CURATED': 'Everybody finds it among the curated prompts',

@@ -37,7 +37,7 @@ export const texts: Record<keyof typeof en, string> = {
   'propose.about': '{{name}} entscheidet, ob Ihre Änderung an „{{title}}“ übernommen wird.',
   'propose.aboutSomebody': 'Wer „{{title}}“ geschrieben hat, entscheidet, ob Ihre Änderung übernommen wird.',
   'propose.message': 'Nachricht',
-  'propose.messageHelp': 'Optional: was so besser ist, und warum.',
+  'propose.messageHelp': 'Optional: was dadurch besser wird und warum.',
   'propose.send': 'Vorschlag senden',
   'propose.sent': 'Vorschlag gesendet',
   'propose.sentTo': '{{name}} entscheidet darüber.',
@@ -95,6 +95,6 @@ export const texts: Record<keyof typeof en, string> = {
   'decline.text': '„{{title}}“ bleibt, wie er ist. Das lässt sich nicht rückgängig machen.',
   'decline.note': 'Anmerkung',
   'decline.noteHelp': 'Optional: {{name}} liest sie.',
-  'decline.noteHelpSomebody': 'Optional: Wer den Vorschlag gemacht hat, liest sie.',
+  'decline.noteHelpSomebody': 'Optional: Die Person, die den Vorschlag gemacht hat, liest sie.',
   'decline.confirm': 'Vorschlag ablehnen',
 };

@@ -7,7 +7,7 @@ export const texts: Record<keyof typeof en, string> = {
   'lists.create': 'Liste erstellen',
   'lists.name': 'Name',
   'lists.category': 'Kategorie',
-  'lists.categoryHelp': 'Optional: ein Wort, das mehrere Listen teilen.',
+  'lists.categoryHelp': 'Optional: ein gemeinsames Wort für mehrere Listen.',
   'lists.personal': 'Nur für mich',
   'lists.personalHelp': 'Aus: Alle Mitglieder des Arbeitsbereichs sehen die Liste.',
   'lists.addTitle': 'Zu einer Liste hinzufügen',

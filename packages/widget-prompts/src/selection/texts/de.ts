@@ -19,9 +19,11 @@ export const texts: Record<keyof typeof en, string> = {
   'select.tagTitle': 'Tags hinzufügen',
   'select.tagText_one': '{{number}} Prompt bekommt diese Schlagwörter zusätzlich zu den eigenen.',
   'select.tagText_other': '{{number}} Prompts bekommen diese Schlagwörter zusätzlich zu den eigenen.',
-  'select.teamsTitle': 'Teams zeigen',
-  'select.teamsText_one': 'Nur diese Teams und die Administratoren sehen dann {{number}} Prompt.',
-  'select.teamsText_other': 'Nur diese Teams und die Administratoren sehen dann {{number}} Prompts.',
-  'select.teamsConfirm': 'Teams zeigen',
+  'select.teamsTitle': 'Für Teams freigeben',
+  'select.teamsText_one':
+    '{{number}} Prompt ist dann nur noch für diese Teams und die Administration sichtbar.',
+  'select.teamsText_other':
+    '{{number}} Prompts sind dann nur noch für diese Teams und die Administration sichtbar.',
+  'select.teamsConfirm': 'Für Teams freigeben',
   'select.tagConfirm': 'Hinzufügen',
 };

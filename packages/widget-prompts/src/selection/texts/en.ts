@@ -17,8 +17,8 @@ export const texts = {
   'select.tagText_one': '{{number}} prompt gets these tags in addition to its own.',
   'select.tagText_other': '{{number}} prompts get these tags in addition to their own.',
   'select.teamsTitle': 'Show to teams',
-  'select.teamsText_one': 'Only these teams and administrators will see {{number}} prompt.',
-  'select.teamsText_other': 'Only these teams and administrators will see {{number}} prompts.',
+  'select.teamsText_one': '{{number}} prompt will be visible only to these teams and administrators.',
+  'select.teamsText_other': '{{number}} prompts will be visible only to these teams and administrators.',
   'select.teamsConfirm': 'Show to teams',
   'select.tagConfirm': 'Add',
 };
