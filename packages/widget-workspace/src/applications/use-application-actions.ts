@@ -5,7 +5,7 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { ApplicationsStore } from './applications-store';
 
-/** A dialog about an application. */
+/** Dialogs of an application. */
 function useApplicationDialog(store: ApplicationsStore) {
   const { host, organizationId } = useWorkspace();
   return async (dialog: string, application: Application, more: object = {}) => {
@@ -25,10 +25,10 @@ function useIsOwner(): boolean {
   return owner !== undefined && owner === session.value?.userId;
 }
 
-/** The application's server vouches for members, so only the owner may change its keys, origins and widgets. */
+/** If the application's server vouches for members, only the owner may change its keys, origins and widgets. */
 const isLockedFor = (isOwner: boolean, { trust }: Application): boolean => trust !== null && !isOwner;
 
-/** Edits the application that the detail names. Reads signals. */
+/** Opens the dialog of the application that the detail names. Reads signals. */
 export function useApplicationEditor(store: ApplicationsStore, isReadOnly: boolean): void {
   useSignals();
   const t = useT();

@@ -43,7 +43,7 @@ export default function AuditTab() {
           failed={t('audit.exportFailed')}
           read={async signal => {
             const csv = writeCsv(auditRows(await store.readAll(signal), t, format));
-            // The byte order mark, without which a spreadsheet assumes another encoding.
+            // Without the byte order mark, spreadsheets assume another encoding.
             return new TextEncoder().encode(`\ufeff${csv}`).buffer;
           }}
         />

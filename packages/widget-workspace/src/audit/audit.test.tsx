@@ -76,7 +76,7 @@ it('writes values in the language of the mount', () => {
   expect(tell({ field: 'token', from: null, to: null })).toBe('');
 });
 
-/** Values that are codes, by field. */
+/** Codes by field. */
 const values: Readonly<Partial<Record<AuditField, readonly string[]>>> = {
   role: ['owner', 'administrator', 'member'],
   teamRole: ['lead', 'member'],

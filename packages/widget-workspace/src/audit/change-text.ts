@@ -1,7 +1,7 @@
 import type { Format, Translate } from '@oriel/app-kit';
 import { type AuditChange, type AuditField, automaticTopUpProblems } from '@oriel/contracts';
 
-/** Fields whose values are codes with a text, and the prefix of that text. */
+/** Fields whose values are codes, with the prefix of the text keys of these codes. */
 const codes: Readonly<Partial<Record<AuditField, string>>> = {
   role: 'role',
   teamRole: 'teams.role',
@@ -17,7 +17,7 @@ const codes: Readonly<Partial<Record<AuditField, string>>> = {
   offersSignIn: 'audit',
 };
 
-/** Fields of settings for which no value means something else than nothing. */
+/** Settings in which an empty value has a meaning of its own, with its text. */
 const absent: Readonly<Partial<Record<AuditField, string>>> = {
   defaultAgent: 'audit.automatic',
   allowedBuiltInAgents: 'audit.allAgents',

@@ -73,7 +73,7 @@ export function useAuditTable(): Omit<DataTableProps<AuditEntry>, 'rows'> {
   };
 }
 
-/** The name of an actor, which actors that are no people have in every language. */
+/** The name of an actor; actors other than people have a translated name. */
 export function actorName({ id, name }: AuditEntry['actor'], t: Translate): string {
   const [impersonal] = (['system', 'operator', 'payments'] as const).filter(
     each => impersonalActors[each] === id,
@@ -81,7 +81,7 @@ export function actorName({ id, name }: AuditEntry['actor'], t: Translate): stri
   return impersonal ? t(`audit.actor.${impersonal}`) : name;
 }
 
-/** An entry as a row of the CSV, in the language of the mount; the first row is the headings. */
+/** An entry as a CSV row in the language of the mount; the first row has the headings. */
 export function auditRows(entries: readonly AuditEntry[], t: Translate, format: Format): string[][] {
   const heads = ['date', 'person', 'via', 'address', 'kind', 'target', 'changes'];
   return [

@@ -7,7 +7,7 @@ setUpWorkspace();
 const people = ['Jonas Falk', 'Mirembe Okello'];
 const options = { state: { props: { tab: 'colleagues' } } };
 
-it('shows members who manage nobody their colleagues, with the addresses of those to ask', async () => {
+it('shows plain members their colleagues, with the addresses of people to ask for rights', async () => {
   const { view, user, services } = open({ people, role: 'member' }, options);
   await view.findByText('4 people');
   view.getByText('olga.owner@nordhafen.example');
@@ -16,7 +16,7 @@ it('shows members who manage nobody their colleagues, with the addresses of thos
   await view.findByText('1 person');
   expect(services.requests(listColleagues).at(-1)?.query).toMatchObject({ search: 'okello' });
   await user.type(view.getByLabelText('Search colleagues'), 'x');
-  await view.findByText('Nobody in this workspace has “okellox” in the name.');
+  await view.findByText('Nobody in this workspace has “okellox” in their name.');
 });
 
 it('shows the picture of a colleague who has one', async () => {
@@ -43,7 +43,7 @@ it('says that the colleagues could not be loaded', async () => {
   await view.findByRole('heading', { name: 'Something went wrong' });
 });
 
-it('is no tab for people with the list of members, nor in a personal workspace', async () => {
+it('is hidden from people who manage members, and in a personal workspace', async () => {
   const { view, unmount } = open({ people }, options);
   await view.findByText('3 members');
   expect(view.queryByRole('tab', { name: 'Colleagues' })).toBeNull();

@@ -229,7 +229,7 @@ function DeleteRow({ organization }: { organization: Organization }) {
       </SettingsRow>
     );
   }
-  // Until the subscription is known, a press could be meant for the button that takes this one's place.
+  // The button may be replaced once the subscription is loaded, so it is disabled until then.
   const isUnknown = mayView && ['idle', 'loading'].includes(subscription.state.value.kind);
   return (
     <SettingsRow label={t('general.deleteHeading')} help={t('general.deleteText')}>

@@ -27,7 +27,7 @@ function openGeneral(workspace: Parameters<typeof open>[0] = {}, options: Parame
   return opened;
 }
 
-it('says from the start that a running subscription keeps the workspace, and leads there', async () => {
+it('says that a running subscription prevents the deletion, and links to it', async () => {
   const { view, administration, press } = openGeneral();
   administration.subscription.subscription = buildSubscription();
   await view.findByText(/^The Team subscription is still running\./);
@@ -40,7 +40,7 @@ it('says when a workspace with a cancelled subscription can be deleted', async (
   const { view, administration } = openGeneral();
   const currentPeriodEnd = '2999-12-01T09:00:00.000Z';
   administration.subscription.subscription = buildSubscription({ cancelAtPeriodEnd: true, currentPeriodEnd });
-  await view.findByText('The subscription ends on 1 December 2999. After that the workspace can be deleted.');
+  await view.findByText('The subscription ends on 1 December 2999. You can delete the workspace after that.');
 });
 
 it('renames the workspace by the rule for names, when its field is left, and tells the page', async () => {

@@ -15,7 +15,7 @@ it.each([
   expect(findTextProblems(texts)).toEqual([]);
 });
 
-it('has each text in one of the lists only', () => {
+it('has each text in only one of the sets', () => {
   const keys = [en, enDeferred, enRest].flatMap(texts => Object.keys(texts));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -9,7 +9,7 @@ import { texts as subscription } from '../subscription/texts/de';
 import { texts as teams } from '../teams/texts/de';
 import { texts as toolServers } from '../tool-servers/texts/de';
 
-/** Texts of the tabs and dialogs other than the members. */
+/** Texts of all tabs and dialogs except the members. */
 export const texts = {
   ...agents,
   ...applications,

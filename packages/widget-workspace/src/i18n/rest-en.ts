@@ -9,7 +9,7 @@ import { texts as subscription } from '../subscription/texts/en';
 import { texts as teams } from '../teams/texts/en';
 import { texts as toolServers } from '../tool-servers/texts/en';
 
-/** Texts of the tabs and dialogs other than the members. */
+/** Texts of all tabs and dialogs except the members. */
 export const texts = {
   ...agents,
   ...applications,

@@ -82,7 +82,7 @@ function FullDialog({
   );
 }
 
-/** A person to invite, and what a file says about them. */
+/** A person to invite, with role and teams from a file if given. */
 type Invitee = Pick<InviteRow, 'email' | 'role' | 'teamIds'>;
 
 function InviteDialog({
@@ -214,7 +214,7 @@ function InviteDialog({
   );
 }
 
-/** Invites one person after the other; a sign-in that is too old ends it, and the rest waits for the next try. */
+/** Invites one person after the other. Stops if the sign-in is too old; the rest is kept for the next attempt. */
 function useInviteCalls(organizationId: string) {
   const client = useClient();
   const host = useHost<WorkspaceSurface>();
@@ -238,11 +238,11 @@ function useInviteCalls(organizationId: string) {
     host.emit('invite:sent', { inviteId: invite.id, email, emailSent: invite.emailSent });
     return { email, invite };
   };
-  /** Resolves with the invited addresses; undefined if the dialog was closed meanwhile. */
+  /** Resolves with the invited addresses; undefined if the dialog was closed in the meantime. */
   const send = async (people: readonly Invitee[], options: InviteOptionsValue) => {
     setBusy(true);
     setRefusal(undefined);
-    // Failed addresses are tried again.
+    // Failed addresses can be submitted again.
     const before = results.filter(({ invite }) => invite);
     const after: InviteResult[] = [];
     const invited = new Set<string>();

@@ -4,14 +4,14 @@ import { Field, Select, Skeleton, Textarea } from '@oriel/ui';
 import { CheckList } from '../parts/CheckList';
 import type { InviteChoices } from './use-invite-choices';
 
-/** The choice for all addresses of one dialog. */
+/** Options for all addresses of one dialog. */
 export interface InviteOptionsValue {
   readonly role: InvitedRoleName;
   readonly teamIds: readonly string[];
   readonly message: string;
 }
 
-/** Role, teams and the personal line, for all addresses at once. */
+/** Fields for role, teams and personal message, for all addresses at once. */
 export function InviteOptions({
   choices,
   value,

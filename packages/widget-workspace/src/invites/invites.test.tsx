@@ -85,7 +85,7 @@ it('invites a pasted list, and says what came of each address', async () => {
   ]);
 });
 
-it('gives a role, teams and a personal line to all addresses at once', async () => {
+it('sends role, teams and a personal message to all addresses', async () => {
   const { question, user, services, state, view } = await openDialog({}, {}, ['Sales', 'Support']);
   fireEvent.change(question.getByLabelText('E-mail addresses'), {
     target: { value: 'lea@b.example tom@b.example' },
@@ -94,7 +94,7 @@ it('gives a role, teams and a personal line to all addresses at once', async () 
   expect(view.queryByRole('option', { name: 'Owner' })).toBeNull();
   await user.click(view.getByRole('option', { name: 'Administrator' }));
   await user.click(question.getByRole('checkbox', { name: 'Sales' }));
-  fireEvent.change(question.getByLabelText('Personal line (optional)'), { target: { value: 'Welcome!' } });
+  fireEvent.change(question.getByLabelText('Personal message (optional)'), { target: { value: 'Welcome!' } });
   await user.click(question.getByRole('button', { name: 'Invite 2 people' }));
   await question.findByText('Invited');
   const bodies = services.requests(createInvite).map(({ body }) => body);
@@ -113,7 +113,7 @@ it('shows a list from a file before it is sent, with the problem of each row', a
     user.upload(await question.findByLabelText('Choose a CSV file'), new File([text], 'people.csv'));
   await question.findByRole('checkbox', { name: 'Sales' });
   await choose('email\n');
-  await question.findByText('There is no address in the file.');
+  await question.findByText('The file contains no address.');
   await choose('email;role;team\nlea@b.example;Administrator;\ntom@b.example;;sales\nida@b;;\n');
   await question.findByText('2 people will be invited. 1 row has an error and is left out.');
   question.getByText('Line 4: not an e-mail address: ida@b');
@@ -124,7 +124,7 @@ it('shows a list from a file before it is sent, with the problem of each row', a
     { email: 'lea@b.example', role: 'administrator', teamIds: [] },
     { email: 'tom@b.example', role: 'member', teamIds: state.teams.map(({ id }) => id) },
   ]);
-  // The row with the error stays, to be corrected in the file.
+  // The row with the error stays visible, so that it can be corrected in the file.
   await question.findByText('0 people will be invited. 1 row has an error and is left out.');
 });
 
@@ -258,7 +258,7 @@ it('leads to a higher plan below the team plan', async () => {
   await waitFor(() => expect(navigated).toEqual(['/workspace/manage/subscription']));
 });
 
-it('has one row in a personal workspace, which leads to a workspace with colleagues', async () => {
+it('offers to create a shared workspace in a personal one', async () => {
   const navigated: string[] = [];
   const { view, press, services } = invitesTab(
     { personal: true },

@@ -20,11 +20,11 @@ it.each([
   expect(read(text).rows).toMatchObject([{ email: 'lea@b.example', role: 'member', teamIds: ['sales'] }]);
 });
 
-it('leaves out what is empty, so that the choice for all counts', () => {
+it('omits empty cells, so that the options for all apply', () => {
   expect(read('email,role,teams\nlea@b.example,,\n').rows).toEqual([{ email: 'lea@b.example', line: 2 }]);
 });
 
-it('finds several teams, and one whose name has a comma', () => {
+it('finds several teams, and a team with a comma in its name', () => {
   const rows = read('email,teams\na@b.example,"Sales; Sales"\nb@b.example,"ops, berlin"').rows;
   expect(rows?.map(({ teamIds }) => teamIds)).toEqual([['sales', 'sales'], ['ops']]);
 });
@@ -38,14 +38,14 @@ it.each([
   expect(read(`email,role,teams\n${row}`).rows).toMatchObject([{ line: 2, problem: { code, text } }]);
 });
 
-it('names the second row of an address', () => {
+it('reports the second row with the same address', () => {
   expect(read('lea@b.example\nLEA@b.example').rows?.map(({ problem }) => problem?.code)).toEqual([
     undefined,
     'twice',
   ]);
 });
 
-it('reads no more rows than a workspace has seats, and no empty file', () => {
+it('refuses more rows than a workspace can have seats, and an empty file', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@b.example`).join('\n');
   expect(read(rows(limits.seatsPerOrganization)).rows).toHaveLength(limits.seatsPerOrganization);
   expect(read(rows(limits.seatsPerOrganization + 1)).problem).toBe('tooMany');

@@ -2,7 +2,7 @@ import { findEmailProblem, findSeparator, type InvitedRoleName, limits, type Tea
 import { unguardFormula } from '@oriel/tables';
 import { readRecords } from '@oriel/tables/csv';
 
-/** Maximum size of a file in bytes: many times what the largest list needs. */
+/** Maximum size of a file in bytes, far more than the longest list needs. */
 export const maxListBytes = 256 * 1024;
 
 export type RowProblem = 'format' | 'twice' | 'role' | 'team' | 'tooManyTeams' | 'quotes';
@@ -16,7 +16,7 @@ export interface InviteRow {
   readonly role?: InvitedRoleName;
   /** Absent: the teams chosen for all. */
   readonly teamIds?: readonly string[];
-  /** The row is not sent; `text` is the word that is wrong. */
+  /** Reason why the row is not sent; `text` is the invalid value. */
   readonly problem?: { readonly code: RowProblem; readonly text: string };
 }
 
@@ -24,7 +24,7 @@ export type InviteList =
   | { readonly rows: readonly InviteRow[]; readonly problem?: undefined }
   | { readonly problem: 'empty' | 'tooMany'; readonly rows?: undefined };
 
-/** Names of columns in both languages; a file need not be in the language of the page. */
+/** Names of columns in both languages, because a file may be in another language than the page. */
 const columnNames = {
   email: ['email', 'e-mail', 'mail', 'address', 'e-mail address', 'adresse', 'e-mail-adresse'],
   role: ['role', 'rolle'],
@@ -34,10 +34,10 @@ const columnNames = {
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /**
- * Reads a table with a column of addresses, and optionally one of roles and one of teams. Without a line of column names, the
- * columns come in this order. Several teams in a cell are separated by commas, semicolons or bars.
+ * Reads a table with a column of addresses and, optionally, columns of roles and teams. Without a header row, the columns are in this
+ * order. Several teams in a cell are separated by commas, semicolons or bars.
  *
- * @param roles - roles that the user may give, by their name on the wire and on the page
+ * @param roles - roles that the user may assign, with their names on the wire and on the page
  */
 export function readInviteList(
   text: string,

@@ -10,13 +10,13 @@ import {
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 
-/** The roles and teams that the user can give with an invite. */
+/** Roles and teams that the user can assign with an invite. */
 export type InviteChoices = Resource<{
   readonly roles: readonly InvitedRoleName[];
   readonly teams: readonly Team[];
 }>;
 
-/** Loads what the user may give; a user who may not see the roles or the teams invites plain members. */
+/** Loads the roles and teams that the user may assign. Users who may not see them can only invite plain members. */
 export function useInviteChoices(organizationId: string): InviteChoices {
   const { client, permissions, signal } = useHost();
   const [choices] = useState(() => {

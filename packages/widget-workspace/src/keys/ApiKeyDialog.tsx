@@ -41,7 +41,7 @@ const typedDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 /**
  * @param kept - the current expiry date of the key, which may be in the past
- * @param mayLack - the fields of its user that may be empty: all of a new key, whose user is generated
+ * @param mayLack - user fields that may be empty: all for a new key, whose user is generated
  */
 const schemaOf = (kept: string, mayLack: 'all' | 'email' | 'none') => {
   const { userName, userFullName, userEmail } = apiKeyUser.shape;
@@ -184,7 +184,7 @@ export default function ApiKeyDialog({ args, close }: WidgetDialogProps) {
   );
 }
 
-/** The user that an existing key acts as; that of a new one is named after the key. */
+/** The user that an existing key acts as; the user of a new key is named after the key. */
 function UserFields({ form }: { form: Form<ApiKeyValues, ApiKeyValues> }) {
   const { t } = useI18n();
   const change = { form, max: limits.userName };

@@ -98,7 +98,7 @@ it('sends only the fields that were changed', async () => {
   expect(services.requests(updateApiKey)[0]?.body).toEqual({ name: 'Weekly' });
 });
 
-it('edits the key of the host’s address, reports the one that is opened, and closes with it', async () => {
+it('edits the key that the host names, reports the opened one, and closes with the host', async () => {
   const key = buildApiKey('Reports');
   const { view, user, patch, eventsOf, choose, dialog } = openKeys([key]);
   await choose('Reports', 'Edit');

@@ -23,7 +23,7 @@ export function useCreateKey(store: KeysStore): () => Promise<void> {
   });
 }
 
-/** Edits the API key that the detail names. Reads signals. */
+/** Opens the dialog of the API key that the detail names. Reads signals. */
 export function useKeyEditor(store: KeysStore, isReadOnly: boolean): void {
   useSignals();
   const t = useT();

@@ -14,7 +14,7 @@ export const inheritanceSchema = z.object({
 type Inheritance = z.output<typeof inheritanceSchema>;
 export const initialInheritance: Inheritance = { resourcesAction: 'transfer', heirId: '' };
 
-/** The choice as the calls expect it. */
+/** The choice in the form that the calls expect. */
 export const inheritanceOf = ({ resourcesAction, heirId }: Inheritance) => ({
   resourcesAction,
   ...(resourcesAction === 'transfer' && heirId !== '' && { heirId }),
@@ -29,7 +29,7 @@ interface InheritanceFieldsProps {
 
 const pageSize = 100;
 
-/** Asks what becomes of prompts and lists, and which colleague takes over. */
+/** Asks what happens to prompts and lists, and which colleague inherits them. */
 export function InheritanceFields({ form, organizationId, leaving }: InheritanceFieldsProps) {
   useSignals();
   const t = useT();

@@ -92,7 +92,7 @@ export function AskedMember({ member, store }: CellProps) {
 
 const givenRoles: readonly OrganizationRoleName[] = organizationRoleNames;
 
-/** Each change can be continued after its sign-in. */
+/** Every change can be resumed after a fresh sign-in. */
 function useRoleChanges(store: MembersStore, member: OrganizationMember) {
   return {
     administrator: useRoleChange(store, member, 'administrator'),

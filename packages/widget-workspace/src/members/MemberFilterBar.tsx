@@ -2,7 +2,7 @@ import { useSignals, useT } from '@oriel/app-kit';
 import { Button, Field, Select } from '@oriel/ui';
 import { type Activity, activityDays, isFiltered, type MembersStore, noMemberFilters } from './members-store';
 
-// The keys of the record are the names in its type.
+// The keys of the record are those of its type.
 const activities = Object.keys(activityDays) as Activity[];
 
 /** Filters of the members: role, team and last activity. */

@@ -15,7 +15,7 @@ import { useFreshAct } from '../store/use-fresh-act';
 import { useWorkspace } from '../store/workspace-context';
 import type { MembersStore } from './members-store';
 
-/** What can be done with the chosen members: one call for all, after one question. */
+/** Actions on the chosen members: each asks once and makes one call for all. */
 export function MemberSelectionBar({ store }: { store: MembersStore }) {
   useSignals();
   const t = useT();
@@ -84,10 +84,10 @@ function useMemberChanges(store: MembersStore) {
   const { host, session, organizationId } = useWorkspace();
   const items = store.members.value.value?.items ?? [];
   const chosen = items.filter(({ id }) => store.selected.value.has(id));
-  /** The owner keeps the role, and nobody gives up the own one as one of several. */
+  /** Leaves out the owner, whose role is fixed, and the user, who cannot give up the own role together with others. */
   const isChangeable = ({ organizationOwner, user }: ListedMember) =>
     !organizationOwner && user.id !== session.peek()?.userId;
-  /** The chosen ones at the time of an act, which may follow a sign-in. */
+  /** The members chosen when the action runs, possibly after a fresh sign-in. */
   const choice = () => {
     const all = (store.members.value.peek()?.items ?? []).filter(({ id }) => store.selected.peek().has(id));
     const changeable = all.filter(isChangeable);
@@ -161,7 +161,7 @@ function useMemberChanges(store: MembersStore) {
   };
 }
 
-/** Reports the outcome: a count, and a name with the reason for each person who was refused. They stay chosen. */
+/** Reports the number of changes, and name and reason for each refusal. Refused members stay chosen. */
 function useReport(store: MembersStore) {
   const t = useT();
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 const argsSchema = z.object({ title: z.string(), lines: z.array(z.string()) });
 
-/** The members for whom a change of several was refused, each with the reason. */
+/** Lists the members whose change was refused, each with the reason. */
 export default function MembersRefusedDialog({ args, close }: WidgetDialogProps) {
   const t = useT();
   const [{ title, lines }] = useState(() => z.parse(argsSchema, args));

@@ -8,11 +8,11 @@ import { InheritanceFields, inheritanceOf, inheritanceSchema, initialInheritance
 const argsSchema = z.object({
   organizationId: z.string(),
   members: z.array(z.object({ id: z.string(), userId: z.string(), name: z.string() })),
-  /** How many of the chosen people stay: the owner, and the user. */
+  /** Number of chosen people who are not removed: the owner and the user. */
   leftOut: z._default(z.number(), 0),
 });
 
-/** Removes several members at once. Closes with the outcome for each. */
+/** Removes several members. Closes with the outcome for each. */
 export default function MembersRemoveDialog({ args, close }: WidgetDialogProps) {
   useSignals();
   const t = useT();

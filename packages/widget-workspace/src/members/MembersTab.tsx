@@ -39,7 +39,7 @@ export default function MembersTab() {
   return useWorkspace().organization.value?.personal ? <PersonalMembers /> : <Members />;
 }
 
-/** Nobody else can join a personal workspace, so one row leads to a workspace with colleagues. */
+/** Shown in a personal workspace, which others cannot join: one row leads to a workspace with colleagues. */
 function PersonalMembers() {
   const t = useT();
   const { host } = useWorkspace();

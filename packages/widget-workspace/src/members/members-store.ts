@@ -47,11 +47,11 @@ export const memberSortings = [
   { name: 'spent', sort: 'spent', order: 'descending' },
 ] as const satisfies readonly (TableSorting<MemberSort> & { readonly name: string })[];
 
-/** Times of the last activity that can be filtered by, with their number of days. */
+/** Filters by last activity, with their number of days. */
 export const activityDays = { week: 7, month: 30, notMonth: 30, notQuarter: 90 } as const;
 export type Activity = keyof typeof activityDays;
 
-/** Empty means everybody. */
+/** Empty values do not filter. */
 export interface MemberFilters {
   readonly role: OrganizationRoleName | '';
   readonly teamId: string;
@@ -64,7 +64,7 @@ export const isFiltered = (filters: MemberFilters): boolean =>
 const keptSchema = z.object({ ids: z.array(z.string()), roleId: z.optional(z.string()) });
 const nobodyKept: z.infer<typeof keptSchema> = { ids: [] };
 
-/** A change that was made to several members. */
+/** A change of several members. */
 export interface TeamChange {
   readonly team: Pick<Team, 'id'>;
   readonly change: 'add' | 'remove';
@@ -79,15 +79,15 @@ export interface MembersStore {
   readonly filters: ReadonlySignal<MemberFilters>;
   /** Ids of the chosen members. */
   readonly selected: Signal<ReadonlySet<string>>;
-  /** Remembers who is chosen, and the role they are to get, while a sign-in replaces the page. */
+  /** Remembers the chosen members and their new role while a sign-in replaces the page. */
   keepChosen(roleId?: string): void;
-  /** Chooses them again, once. @returns the role they are to get */
+  /** Restores the remembered choice, once. @returns the new role */
   restoreChosen(): Promise<OrganizationRole | undefined>;
   filter(change: Partial<MemberFilters>): void;
-  /** Changes several members in one call. The answer has an outcome for each, by the id of the member. */
+  /** Changes several members in one call. Resolves with the outcome for each, by member id. */
   changeRoles(members: readonly ListedMember[], role: OrganizationRole): Promise<MemberOutcomes>;
   changeTeam(change: TeamChange): Promise<MemberOutcomes>;
-  /** Loads the list again after a change of several. */
+  /** Reloads the list after a change of several members. */
   refresh(): void;
   /** The filtered members as CSV. */
   readCsv(abort: AbortSignal): Promise<ArrayBuffer>;
@@ -158,7 +158,7 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
         : [],
     { signal: host.signal },
   );
-  /** A changed list starts at its first page, and hides nobody who is chosen. */
+  /** Shows the first page of a changed list and clears the choice, so that no chosen member is hidden. */
   const restart = () => {
     selected.value = new Set();
     members.set(list => ({ ...list, pages: 1 }));
@@ -194,7 +194,7 @@ export function createMembersStore(workspace: WorkspaceStore): MembersStore {
       const { ids, roleId } = kept.peek();
       kept.value = nobodyKept;
       await Promise.all([roles.load(), members.load()]);
-      // A tab that opens at the same time begins the load again.
+      // A tab that opens at the same time starts another load.
       if (!members.value.peek()) await members.load();
       const isMissing = (id: string) => !members.value.peek()?.items.some(each => each.id === id);
       while (ids.some(isMissing) && members.value.peek()?.hasMore) await members.more();

@@ -27,7 +27,7 @@ const choose = async ({ view, user }: Opened, filter: RegExp, option: string) =>
 const idOf = ({ state }: Opened, name: string) =>
   state.members.find(({ user }) => user.fullname === name)?.id ?? expect.unreachable();
 
-it('shows when each was last active and what each has used, and filters', async () => {
+it('shows last activity and usage of each member, and filters', async () => {
   const opened = open({ people });
   const { view, services, state, press } = opened;
   const [first] = state.members;
@@ -61,7 +61,7 @@ it('downloads the filtered members as CSV', async () => {
   expect(opened.services.requests(exportMembers)[0]?.query).toMatchObject({ role: 'member', locale: 'en' });
 });
 
-it('gives several a role in one call after one question, and names who was refused', async () => {
+it('assigns a role to several members in one call, and lists refusals', async () => {
   const opened = open({ people, signedInFor: 0 });
   const { view, user, services, dialog, press } = opened;
   await select(opened, 'Ada', 'Jonas Falk', 'Mirembe Okello');
@@ -69,7 +69,7 @@ it('gives several a role in one call after one question, and names who was refus
   await press('Change role');
   await user.click(await view.findByRole('menuitem', { name: /^Administrator/ }));
   const question = await dialog('Change the role of 2 members to “Administrator”?');
-  question.getByText(/One selected person stays as is/);
+  question.getByText(/One selected person stays unchanged/);
   services.on(updateMembers, ({ body: { memberIds } }) =>
     memberIds.map((id, index) => ({ id, refusal: index === 0 ? 'member_is_owner' : null })),
   );
@@ -81,7 +81,7 @@ it('gives several a role in one call after one question, and names who was refus
   await view.findByText('1 selected');
 });
 
-it('keeps who is chosen, and the role, over the sign-in that the change needs', async () => {
+it('keeps the chosen members and the role during the sign-in that the change needs', async () => {
   const stale = { people, signedInFor: (lifetimes.freshSignIn + 1) * 1_000 };
   const opened = open(stale, { host: { navigate: () => ({ handled: true }) } });
   const { view, user, dialog, press } = opened;
@@ -99,7 +99,7 @@ it('keeps who is chosen, and the role, over the sign-in that the change needs', 
   again.view.getByText('2 selected');
 });
 
-it('adds several to a team in one call', async () => {
+it('adds several members to a team in one call', async () => {
   const opened = open({ people });
   const { view, user, services, state, dialog, press } = opened;
   state.teams.push(buildTeam('Design'));
@@ -112,7 +112,7 @@ it('adds several to a team in one call', async () => {
   expect(services.requests(addTeamMembers)[0]?.body.userIds).toHaveLength(2);
 });
 
-it('removes several in one call, and a colleague found by address takes over', async () => {
+it('removes several members in one call, with an heir found by address', async () => {
   const opened = open({ people });
   const { view, user, services, state, eventsOf, dialog, press } = opened;
   await select(opened, 'Jonas Falk', 'Paul Andersson');
@@ -121,7 +121,7 @@ it('removes several in one call, and a colleague found by address takes over', a
   await press('Remove from workspace');
   const question = await dialog('Remove 2 members?');
   question.getByText('Jonas Falk, Paul Andersson');
-  await user.click(await question.findByRole('button', { name: /Colleague who takes over/ }));
+  await user.click(await question.findByRole('button', { name: /Hand over to/ }));
   const option = await view.findByRole('option', { name: /Mirembe Okello/ });
   within(option).getByText('mirembe.okello@nordhafen.example');
   expect(view.queryByRole('option', { name: /Jonas Falk/ })).toBeNull();
@@ -136,7 +136,7 @@ it('removes several in one call, and a colleague found by address takes over', a
   expect(eventsOf('member:removed')).toHaveLength(2);
 });
 
-it('hands over what one member leaves to a named colleague', async () => {
+it('removes one member with a named heir', async () => {
   const opened = open({ people });
   const { view, user, services, state, dialog, press } = opened;
   const heir = state.members.find(({ user: { fullname } }) => fullname === 'Mirembe Okello')?.user;
@@ -144,7 +144,7 @@ it('hands over what one member leaves to a named colleague', async () => {
   await user.click(await view.findByRole('menuitem', { name: 'Remove from workspace' }));
   const question = await dialog('Remove Jonas Falk?');
   await question.findByText('Agents');
-  await user.click(await question.findByRole('button', { name: /Colleague who takes over/ }));
+  await user.click(await question.findByRole('button', { name: /Hand over to/ }));
   await user.click(await view.findByRole('option', { name: /Mirembe Okello/ }));
   await user.click(question.getByRole('button', { name: 'Remove member' }));
   await view.findByText('Jonas Falk was removed');

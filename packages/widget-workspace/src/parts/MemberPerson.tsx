@@ -8,7 +8,7 @@ export interface MemberPersonProps extends Pick<PersonProps, 'name' | 'email' | 
   readonly user: Pick<User, 'id' | 'pictureId'>;
 }
 
-/** A member of the workspace, with picture and e-mail address on two lines. */
+/** A member with picture, and name and e-mail address on two lines. */
 export function MemberPerson({ user: { id: userId, pictureId }, ...shown }: MemberPersonProps) {
   const { host, organizationId } = useWorkspace();
   const { client } = host;

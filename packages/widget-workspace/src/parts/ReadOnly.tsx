@@ -3,16 +3,16 @@ import { InlineNote } from '@oriel/ui';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../store/workspace-context';
 
-/** Whether the caller sees the settings of the workspace without the right to change them. Reads signals. */
+/** Whether the user may view the settings of the workspace but not change them. Reads signals. */
 export const useReadOnly = (): boolean => !useWorkspace().may('manageOrganizationSettings');
 
-/** Says why settings can only be read. */
+/** Explains why settings cannot be changed. */
 export function ReadOnlyNote() {
   const t = useT();
   return <InlineNote title={t('readOnly.title')}>{t('readOnly.text')}</InlineNote>;
 }
 
-/** Settings that a caller without the right to change them sees switched off, with the reason. */
+/** Disables settings for users without the right to change them, with the reason above. */
 export function ReadOnly({ children }: { children: ReactNode }) {
   useSignals();
   if (!useReadOnly()) return children;

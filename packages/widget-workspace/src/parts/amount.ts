@@ -1,7 +1,7 @@
 /** The highest amount that the service accepts, in whole cents. */
 const most = 100_000_000;
 
-/** Parses an amount in euro, with a comma or a point before the cents, to whole cents; undefined if invalid. */
+/** Parses an amount in euros, with a decimal comma or point, to whole cents; undefined if invalid. */
 export function readAmount(text: string): number | undefined {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/\s*€$|^€\s*/g, ''));
   if (!match) return undefined;
@@ -9,5 +9,5 @@ export function readAmount(text: string): number | undefined {
   return cents <= most ? cents : undefined;
 }
 
-/** The format for typing: a point before the cents, because every keyboard has it. */
+/** Formats an amount for an input, with a decimal point, because every keyboard has one. */
 export const writeAmount = (cents: number): string => (cents / 100).toFixed(2);

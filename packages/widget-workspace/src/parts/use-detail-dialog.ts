@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useWorkspace } from '../store/workspace-context';
 
 /**
- * The dialog of one item of a tab, open while the detail names the item: after an action, and at an address of the host. It leads
- * back to the tab when it closes, and closes when the host leads back. Reads signals.
+ * Keeps the dialog of an item open while the detail names the item, set by an action or by the host's URL. Closing the dialog clears
+ * the detail; clearing the detail closes the dialog. Reads signals.
  *
  * @param open - opens the dialog; `view` follows the id in the detail
  */

@@ -25,14 +25,14 @@ const tabsOf = ({ view }: ReturnType<typeof open>) =>
     .getAllByRole('tab')
     .map(({ textContent }) => textContent);
 
-/** Controls that change something: everything that can be pressed or filled in, except tabs and what narrows a list. */
+/** Controls that change something: all buttons and fields except tabs and filters. */
 const changesOf = ({ view }: ReturnType<typeof open>) =>
   (['button', 'switch', 'checkbox', 'radio', 'textbox', 'spinbutton'] as const)
     .flatMap(role => view.queryAllByRole(role))
     .filter(each => !each.matches(':disabled, [aria-disabled=true]'))
     .map(each => each.getAttribute('aria-label') ?? each.textContent);
 
-it('shows the auditor audit log, usage and settings', async () => {
+it('shows an auditor audit log, usage and settings', async () => {
   const opened = open({ role: 'auditor' }, { state: { props: { tab: 'audit' } } });
   await opened.view.findByRole('tab', { name: 'Audit log', selected: true });
   expect(tabsOf(opened)).toEqual(auditorTabs);
@@ -54,7 +54,7 @@ it.each([
   expect(services.calls.filter(({ line }) => !line.startsWith('GET '))).toEqual([]);
 });
 
-it('shows the auditor usage without limits, and general settings that are switched off', async () => {
+it('shows an auditor usage without limits, and disabled general settings', async () => {
   const usage = open({ role: 'auditor' }, { state: { props: { tab: 'subscription' } } });
   await usage.view.findByRole('tab', { name: 'Usage', selected: true });
   expect(usage.view.queryByRole('tab', { name: 'Plan' })).toBeNull();
@@ -63,12 +63,12 @@ it('shows the auditor usage without limits, and general settings that are switch
   await general.view.findByText('Only administrators can change this');
   await waitFor(() => expect(general.services.count(getOrganizationSettings)).toBeGreaterThan(0));
   expect(changesOf(general)).toEqual(['Leave workspace']);
-  // The one rule of forms sets the gap between the notice and the switched-off settings.
+  // The common rule for forms sets the gap between the notice and the disabled settings.
   const group = general.root.querySelector('fieldset:disabled');
   expect(group?.matches('.o-form > .o-note + .o-form')).toBe(true);
 });
 
-it('shows a lead the own team, whose members they manage, and nothing else of the workspace', async () => {
+it('shows a lead only the own team, with actions on its members', async () => {
   const opened = open({ role: 'member', people: ['Jonas Falk'] }, { state: { props: { tab: 'teams' } } });
   opened.services.on(listPermissions, () => [...rolePermissions.member, ...leadPermissions]);
   opened.state.teams.push(buildTeam('Design'));

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useWorkspace } from './workspace-context';
 
 /**
- * Calls back when somebody joined the workspace or declined an invite, and after a connection was lost. A hidden tab follows
- * nothing, because browsers limit connections; it calls back once when visible again.
+ * Calls back when somebody joins the workspace or declines an invite, and after a lost connection. A hidden tab keeps no connection,
+ * because browsers limit their number; it calls back once when visible again.
  */
 export function useMembersChanged(onChange: () => void): void {
   const { host, organizationId } = useWorkspace();

@@ -101,7 +101,7 @@ export function createWorkspaceStore(
     }),
     effect(() => {
       const { tab: nextTab, detail: nextDetail = '' } = host.props.value;
-      // Another option changed, so what the user has chosen stays.
+      // Another option changed, so the choice of the user stays.
       if (nextTab === named.tab && nextDetail === named.detail) return;
       batch(() => {
         if (nextTab !== named.tab) tab.value = nextTab;

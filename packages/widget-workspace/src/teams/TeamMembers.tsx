@@ -157,7 +157,7 @@ function TeamMemberActions({ member, store }: CellProps) {
   const { may, session } = useWorkspace();
   const { user } = member;
   const name = nameOf(user);
-  // A lead takes nobody else's mark away.
+  // A lead cannot remove other leads.
   if (
     !may('manageOrganizationTeams') &&
     member.teamRole?.name === 'lead' &&

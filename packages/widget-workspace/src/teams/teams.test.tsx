@@ -63,7 +63,7 @@ it('renames and deletes a team, which comes back where that is refused', async (
   await choose('Delete team');
   const restore = services.refuse(deleteTeam, { status: 500, code: 'internal' });
   const warning = await dialog('Delete “Sales”?');
-  warning.getByText(/Prompts visible only to it are then seen by their authors and administrators alone/);
+  warning.getByText(/Prompts that were visible only to this team stay visible to their authors/);
   await user.click(warning.getByRole('button', { name: 'Delete team' }));
   await view.findByText('The team was not deleted');
   await view.findByText('Sales');

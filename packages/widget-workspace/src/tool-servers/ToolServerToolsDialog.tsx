@@ -16,7 +16,7 @@ import css from './tool-servers.css?inline';
 const argsSchema = z.object({
   organizationId: z.string(),
   server: z.object({ id: z.string(), name: z.string(), tools: z.nullable(z.array(z.string())) }),
-  /** It was connected a moment ago. */
+  /** Whether the server has just been connected. */
   isNew: z.optional(z.boolean()),
 });
 const styles = sheet(css);

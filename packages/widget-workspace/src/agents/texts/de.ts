@@ -51,7 +51,7 @@ export const texts = {
   'personal.warnText': 'Die Person sieht, was gefunden wurde, und entscheidet, ob es gesendet wird.',
   'personal.mask': 'Ersetzen',
   'personal.maskText':
-    'Das Modell erhält Platzhalter wie [Name 1]. Im Browser der Person zeigen die Antworten die echten Wörter.',
+    'Das Modell erhält Platzhalter wie [Name 1]. Nur im Browser der Person erscheinen in den Antworten die echten Wörter.',
   'personal.names': 'Namen',
   'personal.namesHelp': 'Einer je Zeile. Alle Mitglieder können diese Liste lesen.',
   'personal.tooMany': 'Höchstens {{max}} Namen.',

@@ -50,7 +50,7 @@ export const texts = {
   'personal.warnText': 'The person sees what was found, and decides whether to send it.',
   'personal.mask': 'Replace',
   'personal.maskText':
-    'The model gets placeholders such as [Name 1]. In the browser of the person, answers show the real words.',
+    'The model gets placeholders such as [Name 1]. Only this person’s browser shows the real words in the answers.',
   'personal.names': 'Names',
   'personal.namesHelp': 'One a line. All members can read this list.',
   'personal.tooMany': 'At most {{max}} names.',

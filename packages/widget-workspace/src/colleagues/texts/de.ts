@@ -6,5 +6,5 @@ export const texts = {
   'colleagues.table': 'Kolleginnen und Kollegen',
   'colleagues.more': '{{count}} weitere anzeigen',
   'colleagues.nobody': 'Niemand gefunden',
-  'colleagues.nobodyText': 'Niemand in diesem Arbeitsbereich hat „{{search}}“ im Namen.',
+  'colleagues.nobodyText': 'In diesem Arbeitsbereich kommt „{{search}}“ in keinem Namen vor.',
 };

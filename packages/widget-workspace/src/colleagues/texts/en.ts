@@ -6,5 +6,5 @@ export const texts = {
   'colleagues.table': 'Colleagues',
   'colleagues.more': 'Show {{count}} more',
   'colleagues.nobody': 'Nobody found',
-  'colleagues.nobodyText': 'Nobody in this workspace has “{{search}}” in the name.',
+  'colleagues.nobodyText': 'Nobody in this workspace has “{{search}}” in their name.',
 };

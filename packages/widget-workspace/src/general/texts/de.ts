@@ -43,12 +43,12 @@ export const texts = {
   'general.deleteHeading': 'Arbeitsbereich löschen',
   'general.deleteText': 'Chats, Agenten, Teams, Schlüssel und Guthaben werden für alle gelöscht.',
   'general.deleteRuns':
-    'Das Abonnement {{plan}} läuft noch. Kündigen Sie es zuerst; löschen lässt sich der Arbeitsbereich nach dem Ende der bezahlten Zeit.',
+    'Das Abonnement {{plan}} läuft noch. Kündigen Sie es zuerst. Nach dem Ende des bezahlten Zeitraums lässt sich der Arbeitsbereich löschen.',
   'general.deleteEnds': 'Das Abonnement endet am {{date}}. Danach lässt sich der Arbeitsbereich löschen.',
   'general.toSubscription': 'Zum Abonnement',
   'general.delete': 'Arbeitsbereich löschen',
   'general.deleteTitle': '„{{name}}“ löschen?',
   'general.deleteWarning':
     'Alle Mitglieder verlieren den Zugang. Chats, Agenten, Teams, Schlüssel und Guthaben werden gelöscht. Das lässt sich nicht rückgängig machen.',
-  'general.transferToHome': 'Sie gehen, auch private, in den persönlichen Arbeitsbereich der Inhaber:in.',
+  'general.transferToHome': 'Auch private gehen in den persönlichen Arbeitsbereich der Inhaber:in.',
 };

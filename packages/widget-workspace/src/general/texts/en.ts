@@ -42,8 +42,8 @@ export const texts = {
   'general.deleteHeading': 'Delete workspace',
   'general.deleteText': 'Chats, agents, teams, keys and credit are deleted for everybody.',
   'general.deleteRuns':
-    'The {{plan}} subscription is still running. Cancel it first; the workspace can be deleted after the paid time has ended.',
-  'general.deleteEnds': 'The subscription ends on {{date}}. After that the workspace can be deleted.',
+    'The {{plan}} subscription is still running. Cancel it first. You can delete the workspace once the paid period has ended.',
+  'general.deleteEnds': 'The subscription ends on {{date}}. You can delete the workspace after that.',
   'general.toSubscription': 'To the subscription',
   'general.delete': 'Delete workspace',
   'general.deleteTitle': 'Delete “{{name}}”?',

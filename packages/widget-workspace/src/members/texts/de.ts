@@ -41,10 +41,10 @@ export const texts = {
   'members.chosen_one': '{{count}} ausgewählt',
   'members.chosen_other': '{{count}} ausgewählt',
   'members.clear': 'Auswahl aufheben',
-  'members.leftOut_one': 'Eine ausgewählte Person bleibt unverändert: das Eigentümerkonto oder Sie selbst.',
+  'members.leftOut_one': 'Eine ausgewählte Person bleibt unverändert: die Inhaber:in oder Sie selbst.',
   'members.leftOut_other':
-    '{{count}} ausgewählte Personen bleiben unverändert: das Eigentümerkonto und Sie selbst.',
-  'members.nobodyLeft': 'Das Eigentümerkonto und Sie selbst lassen sich nicht zusammen mit anderen ändern',
+    '{{count}} ausgewählte Personen bleiben unverändert: die Inhaber:in und Sie selbst.',
+  'members.nobodyLeft': 'Die Inhaber:in und Ihr eigenes Konto lassen sich nicht zusammen mit anderen ändern',
   'members.rolesTitle_one': 'Rolle von {{count}} Mitglied in „{{role}}“ ändern?',
   'members.rolesTitle_other': 'Rolle von {{count}} Mitgliedern in „{{role}}“ ändern?',
   'members.rolesFailed': 'Die Rollen wurden nicht geändert',
@@ -68,8 +68,8 @@ export const texts = {
   'members.removeSeveralConfirm_one': '{{count}} Mitglied entfernen',
   'members.removeSeveralConfirm_other': '{{count}} Mitglieder entfernen',
   'members.removeSeveralText':
-    'Der Zugang endet sofort. Ihre Chats in diesem Arbeitsbereich werden gelöscht, und Schlüssel, die diese Personen erstellt haben, gelten nicht mehr.',
-  'members.heir': 'Wer übernimmt',
+    'Der Zugang endet sofort. Chats dieser Personen in diesem Arbeitsbereich werden gelöscht, und Schlüssel, die sie erstellt haben, gelten nicht mehr.',
+  'members.heir': 'Übergeben an',
   'members.heirYou': 'Sie selbst',
   'members.heirGone': 'Diese Person ist kein Mitglied mehr. Wählen Sie jemand anderen.',
   'members.agents': 'Agenten',
@@ -96,10 +96,9 @@ export const texts = {
   'members.roleTitle': 'Rolle von {{name}} in „{{role}}“ ändern?',
   'members.roleText.administrator':
     'Administratoren verwalten Mitglieder, Teams, Abonnement, Einstellungen und Schlüssel dieses Arbeitsbereichs.',
-  'members.roleText.billing':
-    'Die Person verwaltet danach Tarif, Rechnungen, Zahlung und Guthaben, sonst nichts.',
+  'members.roleText.billing': 'Die Person verwaltet danach nur Tarif, Rechnungen, Zahlung und Guthaben.',
   'members.roleText.auditor':
-    'Die Person liest danach Protokoll, Verbrauch und Einstellungen, ändert dort aber nichts.',
+    'Die Person kann danach Protokoll, Verbrauch und Einstellungen ansehen, aber nicht ändern.',
   'members.roleText.member': 'Die Person kann den Arbeitsbereich danach nicht mehr verwalten.',
   'members.roleFailed': 'Die Rolle wurde nicht geändert',
   'members.demoteTitle': 'Eigene Rolle abgeben?',
@@ -119,7 +118,7 @@ export const texts = {
   'members.leaveText':
     'Ihr Zugang endet sofort. Ihre Chats in diesem Arbeitsbereich werden gelöscht, und Ihre Schlüssel gelten nicht mehr.',
   'members.leaveConfirm': 'Arbeitsbereich verlassen',
-  'members.hasNothing': 'Prompts, Listen, Agenten und Teams gibt es hier keine.',
+  'members.hasNothing': 'Hier gibt es keine Prompts, Listen, Agenten oder Teams.',
   'members.privateCards': 'Private Prompts',
   'members.sharedCards': 'Prompts für den Arbeitsbereich',
   'members.publicCards': 'Öffentliche Prompts',

@@ -22,7 +22,7 @@ export const texts = {
   'resources.deleteText': 'Niemand kann sie danach noch verwenden.',
   'resources.transfer': 'Übertragen',
   'readOnly.title': 'Nur Administratoren können dies ändern',
-  'readOnly.text': 'Mit Ihrer Rolle lesen Sie die Einstellungen dieses Arbeitsbereichs.',
+  'readOnly.text': 'Mit Ihrer Rolle können Sie die Einstellungen dieses Arbeitsbereichs ansehen.',
   'role.owner': 'Inhaber:in',
   'role.administrator': 'Administrator',
   'role.billing': 'Abrechnung',
@@ -30,7 +30,7 @@ export const texts = {
   'role.member': 'Mitglied',
   'role.administratorText': 'Verwaltet Mitglieder, Teams, Abonnement und Einstellungen',
   'role.billingText': 'Verwaltet Tarif, Rechnungen, Zahlung und Guthaben',
-  'role.auditorText': 'Liest Protokoll, Verbrauch und Einstellungen',
+  'role.auditorText': 'Sieht Protokoll, Verbrauch und Einstellungen ein',
   'role.memberText': 'Nutzt Chat und Prompts',
   'error.member_is_owner':
     'Die Person, der der Arbeitsbereich gehört, kann weder entfernt noch herabgestuft werden.',

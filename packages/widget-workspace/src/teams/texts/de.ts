@@ -18,7 +18,7 @@ export const texts = {
   'teams.delete': 'Team löschen',
   'teams.deleteTitle': '„{{name}}“ löschen?',
   'teams.deleteText':
-    'Die Mitglieder bleiben im Arbeitsbereich. Über dieses Team kann danach niemand mehr Agenten nutzen. Prompts, die nur dieses Team sieht, sehen danach nur noch ihre Verfasser und die Administratoren.',
+    'Die Mitglieder bleiben im Arbeitsbereich. Über dieses Team kann danach niemand mehr Agenten nutzen. Prompts, die nur für dieses Team sichtbar waren, sehen danach nur noch ihre Verfasser und die Administration.',
   'teams.deleted': 'Team gelöscht',
   'teams.deleteFailed': 'Das Team wurde nicht gelöscht',
   'teams.back': 'Zurück zu allen Teams',

@@ -18,7 +18,7 @@ export const texts = {
   'teams.delete': 'Delete team',
   'teams.deleteTitle': 'Delete “{{name}}”?',
   'teams.deleteText':
-    'Its members stay in the workspace. Nobody can use agents through this team any more. Prompts visible only to it are then seen by their authors and administrators alone.',
+    'Its members stay in the workspace. Nobody can use agents through this team any more. Prompts that were visible only to this team stay visible to their authors and administrators.',
   'teams.deleted': 'Team deleted',
   'teams.deleteFailed': 'The team was not deleted',
   'teams.back': 'Back to all teams',
@@ -27,7 +27,7 @@ export const texts = {
   'teams.roles': 'Roles in the team',
   'teams.roleOf': 'Role of {{name}} in the team: {{role}}',
   'teams.role.lead': 'Team lead',
-  'teams.role.leadText': 'Adds and removes members, manages the agents of the team',
+  'teams.role.leadText': 'Manages the members and agents of the team',
   'teams.role.member': 'Member',
   'teams.role.memberText': 'Belongs to the team',
   'teams.roleChanged': 'Role changed',
