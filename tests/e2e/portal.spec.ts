@@ -71,7 +71,7 @@ test.describe('the guard', () => {
 });
 
 test.describe('what belongs to the device', () => {
-  test('language and colours change at once, also inside the widget, and go with the account', async ({
+  test('language and colours change at once, also inside the widget, and are stored in the account', async ({
     page,
     stack,
     openBrowser,
@@ -86,7 +86,7 @@ test.describe('what belongs to the device', () => {
     await expect(page.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await isStored;
-    // Without consent to functional cookies.
+    // Functional cookies are not allowed.
     const device = await openBrowser({ locale: 'en-GB' });
     await signInByHand(device, stack);
     await expect(device.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();

@@ -120,7 +120,7 @@ export async function signIn(page: Page, stack: Stack, username = 'member', path
     if (!cookie) throw new Error(`${username} has no session after the sign-in`);
     known.set(username, { cookie, since: Date.now() });
   }
-  // An earlier test may have chosen a language or colours, which the account keeps.
+  // Reset language and colours, which an earlier test may have stored in the account.
   await context.request.patch(`${stack.portal}/api/core/v1/users/me/preferences`, {
     headers: { origin: stack.portal },
     data: { locale: null, colorScheme: null },

@@ -111,7 +111,7 @@ test('no built file writes styles as text or runs text as code', async ({ stack 
   const ofPreact = /\w\.style\.cssText=/;
   // The library of slides hides the link of a download, which we do not use: the file is taken as bytes.
   const ofSlides = /\.setAttribute\([`"']style[`"'],\s*[`"']display:\s?none;[`"']\)/;
-  // Printing reads the rules of style sheets, which reach the copy as a constructed sheet.
+  // Printing copies the rules of style sheets into a constructed sheet.
   const ofPrint = /\(\{\s*cssText:\s*(\w+)\s*\}\)\s*=>\s*\1/;
   const textOf = async (file: string) =>
     file.startsWith('write-formula-')

@@ -64,7 +64,7 @@ export function App({ table = widgetTable }: { table?: readonly WidgetRow[] | un
   );
 }
 
-/** Shows a language. @returns whether the first one is shown; the account may name another than the browser */
+/** Loads and shows the language. @returns whether a language is shown; the account may choose another one than the browser */
 function useLanguage(locale: Locale): boolean {
   useSignals();
   const { i18n } = useTranslation();
@@ -87,8 +87,8 @@ function useLanguage(locale: Locale): boolean {
 const themeColors = { light: '#ffffff', dark: '#151b1b' };
 
 /**
- * Sets the colours of the browser around the page to the page's: those of the toolbar, a chosen scheme for both media and `auto`
- * each with its own; and the canvas, which shows before and between pages.
+ * Matches the colours of the browser to the page: the toolbar, where a chosen scheme applies to both media and `auto` keeps one colour
+ * each, and the canvas, which is visible before and between pages.
  */
 function showThemeColor(scheme: ColorScheme) {
   document

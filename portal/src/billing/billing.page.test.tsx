@@ -89,7 +89,7 @@ describe('a payment that failed', () => {
 describe('low credit', () => {
   const lowCredit = { left: 120, whole: 600 };
 
-  it('is said calmly on every page, and leads to the purchase', async () => {
+  it('is shown as a notice on every page, with a link to the purchase', async () => {
     serveBilling(buildSubscription({ lowCredit }));
     const { view, user } = await openPortal('/settings');
     const title = await view.findByText('The credit is running low');
@@ -99,7 +99,7 @@ describe('low credit', () => {
     await waitFor(() => expect(widgetDialogTitle()).toBe('Top up credit'));
   });
 
-  it('is not said to those who cannot buy any', async () => {
+  it('is not shown to users who cannot buy credit', async () => {
     serveBilling(buildSubscription({ lowCredit }));
     api().permissions = api().permissions?.filter(name => name !== 'createOrganizationCredits');
     const { view } = await openPortal('/settings');

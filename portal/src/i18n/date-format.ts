@@ -1,4 +1,4 @@
-/** Dates in the product's languages: European English, as in the widgets. Default: without the time of day. */
+/** Formats dates in the product's languages; English dates are European, as in the widgets. Default: without the time of day. */
 export const dateFormat = (
   locale: string,
   dateStyle: 'medium' | 'long',

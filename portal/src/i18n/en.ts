@@ -328,7 +328,7 @@ export const en = {
   'settings.startPage.prompts': 'My prompts',
   'settings.startPage.chat': 'Chat',
   'settings.kept': 'Language and colour scheme are kept on this device only if functional cookies are on.',
-  'settings.keptInAccount': 'Kept in your account, for all your devices.',
+  'settings.keptInAccount': 'Saved in your account and applied on all your devices.',
   'settings.savedNow': 'Saved',
   'settings.changed': 'Changed',
   'settings.undo': 'Undo',

@@ -56,7 +56,7 @@ export function ImagesPage() {
   );
 }
 
-/** The query contains initial form values, or in an earlier form of the address an `image`, and is removed once the widget has them. */
+/** The query has initial form values, or an `image` in URLs of earlier versions. It is removed once the widget has them. */
 function ImagesPlace({ imageId }: { imageId: string }) {
   const { t } = useTranslation();
   const { loginAddress, features, organizations, recentImages } = usePortal();
@@ -75,7 +75,7 @@ function ImagesPlace({ imageId }: { imageId: string }) {
       'image:created': follow,
       'image:deleted': follow,
       'detail:opened': ({ detail }) =>
-        // The arrows of the preview stay in its history entry.
+        // Moving between images in the preview replaces the history entry.
         openDetail(detail, detail === null ? imagesRoot : `${imagesRoot}/${detail}`, isPreview.current),
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));

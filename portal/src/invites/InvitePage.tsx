@@ -1,7 +1,7 @@
 /*
  * The link of an invite, which may have been forwarded to anyone. Required:
- *   1. opening the link never joins: the invite is shown, and the user joins or declines; without a session, the page says who
- *      invites, where to, and with which address, before the sign-in;
+ *   1. opening the link never joins: the invite is shown, and the user joins or declines; without a session, the page shows inviter,
+ *      workspace and invited address before the sign-in;
  *   2. only the account with the invited address sees it; another one is shown which account is signed in, and may switch;
  *   3. an existing member goes to the workspace, whatever the state of the invite.
  */
@@ -53,7 +53,7 @@ export default function InvitePage() {
   );
 }
 
-/** Shows a guest who invites, where to, and which address the account needs; a dead link says that it is one. */
+/** Shows a guest the inviter, the workspace and the address that the account needs, or that the link is no longer valid. */
 function Preview(params: { organizationId: string; inviteId: string }) {
   const { t, i18n } = useTranslation();
   const { client, loginAddress } = usePortal();

@@ -165,7 +165,7 @@ describe('an invite', () => {
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });
   });
 
-  it('says before the sign-in who invites, where to, and with which address', async () => {
+  it('shows inviter, workspace and address before the sign-in', async () => {
     api().user = { authenticated: false };
     const { view, user, logins } = await openPortal(path);
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });

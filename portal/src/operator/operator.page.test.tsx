@@ -410,7 +410,7 @@ describe('the server', () => {
   });
 });
 
-it('keeps the filter of the log in its address', async () => {
+it('keeps the filter of the log in the URL', async () => {
   api().fake.on(listOperatorLog, () => ({ results: [], totalCount: 0 }));
   const { view, user } = await open('/operator/log?about=person');
   const about = await view.findByRole('combobox', { name: 'Subject' });

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { MessagePage } from './MessagePage';
 import { usePageTitle } from './use-page-title';
 
-/** Shown for an unknown URL. Guests sign in by the button of the header. */
+/** Shown for an unknown URL. Guests can sign in with the button in the header. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -217,7 +217,7 @@ it('finds settings by German words, and starts a chat', async () => {
   expect(await view.findByRole('option', { name: /^Neuer Chat/ })).toBeTruthy();
 });
 
-it('lists the shortcuts on ?, but not while somebody types', async () => {
+it('lists the shortcuts on ?, but not while typing', async () => {
   const { view, user } = await openPalette();
   await user.keyboard('?');
   expect(view.queryByRole('table')).toBeNull();

@@ -20,7 +20,7 @@ export function AppearanceSettings() {
   const { preferences, session, features, accountPreferences } = portal;
   const user = session.user.value;
   const texts = {
-    // Without an account or functional cookies, a choice ends with this page.
+    // Without an account or functional cookies, the choice lasts only for this page.
     saved: t(user || preferences.consent.value.functional ? 'settings.savedNow' : 'settings.changed'),
     undo: t('settings.undo'),
     failed: t('settings.notSaved'),

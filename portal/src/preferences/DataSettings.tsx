@@ -116,7 +116,7 @@ function Export() {
   );
 }
 
-/** The page on which an obstacle is removed. */
+/** The page where the user can remove an obstacle. */
 const solvedAt = { owner: 'general', subscription: 'subscription' } as const satisfies Record<
   AccountObstacle['reason'],
   WorkspaceTab

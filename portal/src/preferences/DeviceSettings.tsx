@@ -24,7 +24,7 @@ export function DeviceSettings() {
   const dates = dateFormat(i18n.language, 'medium', 'short');
   const nameOf = ({ browser, system }: SignedInDevice) =>
     browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknownDevice'));
-  /** The button goes with its row, so focus the page. */
+  /** Focuses the page, because the button disappears with its row. */
   const keepFocus = () => {
     if (document.activeElement === document.body) document.getElementById('content')?.focus();
   };

@@ -84,7 +84,7 @@ export function ProfileSettings() {
 /** Twice the stored size, so that the server only scales down. */
 const side = agentPictureSide * 2;
 
-/** The middle square of an image in base 64; undefined if the browser cannot read it. */
+/** The middle square of an image, base64-encoded; undefined if the browser cannot read it. */
 async function readSquare(file: File): Promise<string | undefined> {
   if (findImageProblem({ type: file.type, bytes: file.size })) return;
   const image = await createImageBitmap(file).catch(() => undefined);

@@ -46,13 +46,13 @@ const openProfile = async () => {
   return { view, user, store };
 };
 
-it('shows name, username and address, and says why the address is fixed', async () => {
+it('shows name, username and address, and why the address is fixed', async () => {
   const { view } = await openProfile();
   const content = within(view.getByRole('main'));
   content.getByText('Ines Kröger', { selector: 'p' });
   content.getByText('ines', { selector: 'p' });
   content.getByText('ines@nordhafen.example');
-  content.getByText(/^From the account that you sign in with, and to be changed there/);
+  content.getByText(/^Comes from the account that you sign in with/);
 });
 
 it('changes the name, which the menu shows at once', async () => {
@@ -72,7 +72,7 @@ it('changes the name, which the menu shows at once', async () => {
   await view.findByRole('button', { name: /^Profile of\s*Ines K\./ });
 });
 
-it('says at the field that somebody else has the username', async () => {
+it('shows at the field that the username is taken', async () => {
   api().fake.on(updateAccount, () =>
     refuseCall({
       status: 400,
@@ -118,7 +118,7 @@ it('lists the devices, marks this one, and signs another one out', async () => {
   view.getByText('Firefox on Windows');
 });
 
-it('signs out everywhere else, and stays', async () => {
+it('signs out everywhere else, and stays signed in here', async () => {
   const queries: unknown[] = [];
   api().fake.on(endSessions, ({ query }) => {
     queries.push(query);
@@ -133,7 +133,7 @@ it('signs out everywhere else, and stays', async () => {
   expect(store.session.state.value.kind).toBe('signed-in');
 });
 
-it('says who is signed in, in the profile menu', async () => {
+it('shows the signed-in account in the profile menu', async () => {
   const { view, user } = await openProfile();
   await user.click(view.getByRole('button', { name: /^Profile of/ }));
   const menu = within(await view.findByRole('menu'));

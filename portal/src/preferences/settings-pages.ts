@@ -98,11 +98,11 @@ export function workspacePageOf(pathname: string): WorkspacePageName | undefined
   return isWorkspacePage(page) ? page : undefined;
 }
 
-/** The address of a detail of a tab; the first view of the subscription has that of the tab. */
+/** URL of a detail of a tab; the first view of the subscription has the URL of the tab. */
 export const detailAddressOf = (tab: WorkspaceTab, detail: string): string =>
   workspaceAddressOf(tab) + (detail === '' || detail === subscriptionViews[0] ? '' : `/${detail}`);
 
-/** The detail that an address below a tab shows, for a team also in its earlier form as a query; empty for the tab itself. */
+/** The detail that a URL below a tab names; a team may also be in the query, as in earlier versions. Empty for the tab itself. */
 export function detailIn(pathname: string, search: string): string {
   const [tab, ...rest] = pathname.slice(workspaceRoot.length).split('/').filter(Boolean);
   const team = tab === 'teams' ? new URLSearchParams(search).get('team') : null;

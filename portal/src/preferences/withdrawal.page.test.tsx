@@ -6,7 +6,7 @@ setUpPortal();
 
 const consent = (functional: boolean) => JSON.stringify({ interacted: true, functional });
 const kept = () => Object.keys(localStorage).sort();
-/** The current workspace and the sign-in are strictly necessary, and stay. */
+/** The current workspace and the sign-in are strictly necessary and stay stored. */
 const necessary = () =>
   kept().filter(key => key === 'oriel.consent' || /^oriel\.(signed-in$|organization(-name)?\.)/.test(key));
 

@@ -9,7 +9,7 @@ import { decide, type RouteRule } from './guard';
 import { LoginRedirect } from './LoginRedirect';
 import { StartSpinner } from './StartSpinner';
 
-// Most visits open it never.
+// Most visits never need it.
 const NoAccessPage = lazy(() => import('../pages/NoAccessPage'));
 
 interface GuardProps {
@@ -49,7 +49,7 @@ export function Guard({ rule, otherwise = '/', children }: GuardProps) {
   return children;
 }
 
-/** Says why the page is gone; the sign-in returns to it. */
+/** Explains that the session has ended; the sign-in returns to the page. */
 function SessionEnded({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation();
   const { loginAddress } = usePortal();

@@ -43,12 +43,12 @@ describe('decide', () => {
     expect(decide(chat, state, '/chat')).toEqual({ kind: 'home' });
   });
 
-  it('refuses those whose role lacks the feature', () => {
+  it('refuses users whose role lacks the feature', () => {
     const state = buildState({ flags: { viewOrganizationChat: { enabled: false, status: 'denied' } } });
     expect(decide(chat, state, '/chat')).toEqual({ kind: 'refused' });
   });
 
-  it('refuses those without the permission', () => {
+  it('refuses users without the permission', () => {
     const rule = { audience: 'signed-in', permission: 'manageOrganizationMembers' } as const;
     expect(decide(rule, buildState(), '/prompts/hand-over')).toEqual({ kind: 'refused' });
     const manager = buildState({ permissions: ['manageOrganizationMembers'] });

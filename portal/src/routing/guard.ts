@@ -30,7 +30,7 @@ export type GuardDecision =
 /**
  * Decides about a route, in this order: wait until everything is known; send guests to the sign-in where one is needed, before
  * features are checked, because a guest has none and every deep link would end at Home; send signed-in users away from guest
- * pages; refuse users whose role lacks the feature or the permission; send those Home whose workspace lacks the feature.
+ * pages; refuse users whose role lacks the feature or the permission; send users Home if their workspace lacks the feature.
  */
 export function decide(rule: RouteRule, state: GuardState, path: string): GuardDecision {
   if (state.user === 'pending') return { kind: 'wait' };

@@ -205,7 +205,7 @@ it('/workspace/create opens the dialog that creates a workspace', async () => {
   await view.findByRole('dialog', { name: 'Create workspace' });
 });
 
-it('says that a session has ended, and leads back after the sign-in', async () => {
+it('shows that the session has ended, and returns after the sign-in', async () => {
   const { view, user, logins } = await openPortal('/prompts/my');
   await waitFor(() => expect(document.title).toBe('Oriel – My prompts'));
   const other = new BroadcastChannel('oriel-sign-out');
@@ -217,7 +217,7 @@ it('says that a session has ended, and leads back after the sign-in', async () =
   await waitFor(() => expect(logins).toEqual(['/prompts/my']));
 });
 
-it('says that a session has ended while no tab was open, but not after a sign-out', async () => {
+it('shows that the session has ended while no tab was open, but not after a sign-out', async () => {
   localStorage.setItem('oriel.signed-in', '');
   api().user = { authenticated: false };
   const { view, store, logins } = await openPortal('/prompts/my');
@@ -228,7 +228,7 @@ it('says that a session has ended while no tab was open, but not after a sign-ou
   expect(localStorage.getItem('oriel.signed-in')).toBeNull();
 });
 
-it('says on the start page of guests that a session has ended, until they leave it', async () => {
+it('shows on the start page of guests that the session has ended, until they leave it', async () => {
   localStorage.setItem('oriel.signed-in', '');
   api().user = { authenticated: false };
   const { view, store } = await openPortal('/');
@@ -239,7 +239,7 @@ it('says on the start page of guests that a session has ended, until they leave 
   expect(store.isSessionEnded.value).toBe(false);
 });
 
-it('says at the next visit which workspace somebody was removed from', async () => {
+it('names the workspace that the user was removed from at the next visit', async () => {
   const { userId } = api().user;
   localStorage.setItem(`oriel.organization.${userId}`, crypto.randomUUID());
   localStorage.setItem(`oriel.organization-name.${userId}`, 'Westkai');
@@ -266,7 +266,7 @@ describe('the guard', () => {
     const menu = within(view.getByRole('navigation', { name: 'Main' }));
     expect(menu.queryByRole('link', { name: 'Chat' })).toBeNull();
     restore();
-    // Parts of the page may offer the same for themselves.
+    // Parts of the page may have a button of the same name.
     const note = view.getByText('Permissions could not be loaded').closest<HTMLElement>('.o-note');
     await user.click(within(note ?? expect.unreachable()).getByRole('button', { name: 'Try again' }));
     await menu.findByRole('link', { name: 'Chat' });

@@ -14,7 +14,7 @@ it('knows what is one step back, as far as it has seen it', () => {
   expect(trail.leadsBackTo('/prompt/1')).toBe(false);
 });
 
-it('looks past the entry of an open sheet', () => {
+it('ignores the entry of an open sheet', () => {
   const history: { state: { idx: number; isSheet?: boolean } } = { state: { idx: 4 } };
   const trail = createTrail(history);
   trail.note('/workspace/manage/keys');

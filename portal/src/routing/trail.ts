@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The history entries seen by this page. */
+/** History entries that this page has visited. */
 interface Trail {
   /** Stores what the current entry shows. */
   note(address: string): void;
@@ -11,7 +11,7 @@ interface Trail {
 
 export function createTrail(history: Pick<History, 'state'>): Trail {
   const seen = new Map<number, string>();
-  // React Router numbers its history entries; that of an open sheet follows the entry of its page.
+  // React Router numbers its history entries; an open sheet has an entry after that of its page.
   const at = (): unknown => {
     const { idx, isSheet } = history.state ?? {};
     return isSheet && typeof idx === 'number' ? idx - 1 : idx;
@@ -36,7 +36,7 @@ export function useTrail(): Trail {
   return trail;
 }
 
-/** Handles a widget's `detail:opened`: a detail is a new history entry, and a closed one leads back to the entry before it. */
+/** Handles a widget's `detail:opened`: opening adds a history entry, and closing goes back to the entry before it. */
 export function useDetailAddress(): (detail: string | null, target: string, replace?: boolean) => void {
   const navigate = useNavigate();
   const trail = useTrail();

@@ -47,7 +47,7 @@ export function MainMenu({ left }: { left: LeftPanel | undefined }) {
         const isFirst = group.id === 'create';
         const isLast = group.id === 'workspace';
         const hasSettings = isLast && (isSignedIn || portal.variant?.features?.guestSettings !== false);
-        // A heading or line with nothing below it is left out.
+        // The menu leaves out headings and dividers with nothing below them.
         if (entries.length === 0 && !isFirst && !hasSettings) return null;
         return (
           <Fragment key={group.id}>

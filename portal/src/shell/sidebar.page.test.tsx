@@ -130,7 +130,7 @@ it('has a panel in the images: a new one, and the latest, which follow the galle
   expect(address()).toBe('/image-generation');
 });
 
-it('has an address for each image, which closes with the preview, and from which Back leads to the gallery', async () => {
+it('has a URL for each image, which closing the preview or Back leaves for the gallery', async () => {
   const image = buildImage({ message: 'A quiet harbour' });
   api().features = { ...api().features, ...visible('manageOrganizationImages') };
   const { fake } = api();

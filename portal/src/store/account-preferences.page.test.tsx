@@ -6,7 +6,7 @@ import { createPortalStore } from './portal-store';
 
 setUpPortal();
 
-it('shows the language and colours of the account, in place of the browser, from the first page on', async () => {
+it('shows the language and colours of the account from the first page on', async () => {
   api().fake.on(getAccountPreferences, () => ({ locale: 'de' as const, colorScheme: 'dark' as const }));
   const { view, store } = await openPortal('/settings?tab=appearance');
   expect(store.preferences.colorScheme.peek()).toBe('dark');
@@ -30,7 +30,7 @@ it('stores a choice in the account, without consent to cookies', async () => {
   expect(localStorage.getItem('oriel.color-scheme')).toBeNull();
 });
 
-it('takes a choice back that the account did not store', async () => {
+it('reverts a choice that the account did not store', async () => {
   api().fake.on(setAccountPreferences, () => refuseCall({ status: 503, code: 'unavailable' }));
   const { view, user, store } = await openPortal('/settings?tab=appearance');
   await user.click(await view.findByRole('radio', { name: 'Dark' }));
@@ -38,7 +38,7 @@ it('takes a choice back that the account did not store', async () => {
   expect(store.preferences.colorScheme.peek()).toBe('auto');
 });
 
-it('stores nothing in an account for a guest', async () => {
+it('stores no choice of a guest in an account', async () => {
   api().user = { authenticated: false };
   api().features = {};
   const { view, user, store } = await openPortal('/settings?tab=appearance');
@@ -47,7 +47,7 @@ it('stores nothing in an account for a guest', async () => {
   expect(api().calls.filter(call => call.startsWith('PATCH'))).toEqual([]);
 });
 
-it('reaches the other tabs of the same user, and not those of another', async () => {
+it('updates the other tabs of the same user only', async () => {
   api().fake.on(setAccountPreferences, ({ body }) => ({ startPage: body.startPage ?? undefined }));
   const { store } = await openPortal('/settings?tab=appearance');
   const other = createPortalStore();

@@ -12,20 +12,20 @@ import type { PreferencesStore } from './preferences-store';
 
 type Choice = RouteInput<typeof setAccountPreferences>['body'];
 
-/** What a tab announces to the others: the user, if one is signed in, and all choices. */
+/** Message to the other tabs: the user, if signed in, and all choices. */
 const news = z.object({ userId: z.optional(z.string()), choices: accountPreferences });
 
 interface AccountPreferencesEnvironment {
   readonly client: Client;
-  /** Language and colour scheme of this page, which the account's replace. */
+  /** Language and colour scheme of this page; those of the account replace them. */
   readonly preferences: Pick<PreferencesStore, 'locale' | 'colorScheme'>;
   /** The signed-in user; undefined for a guest. */
   readonly userId: () => string | undefined;
 }
 
 /**
- * Language, colour scheme and start page. The account of a signed-in user stores them, so they apply on every device; those of a
- * guest apply in this browser. A choice reaches all tabs of the same user.
+ * Language, colour scheme and start page. For a signed-in user, the account stores them for all devices; for a guest, they apply in this
+ * browser. A choice is sent to all tabs of the same user.
  */
 export function createAccountPreferences({ client, preferences, userId }: AccountPreferencesEnvironment) {
   const { locale, colorScheme } = preferences;
@@ -80,12 +80,12 @@ export function createAccountPreferences({ client, preferences, userId }: Accoun
     /** Whether the account's choices are shown, or could not be loaded. */
     isLoaded: computed(() => isLoaded.value),
     async load() {
-      // Without them, the browser and the workspace decide.
+      // Without these choices, browser and workspace decide.
       const stored = await client.call(getAccountPreferences, {}).catch(() => undefined);
       if (stored) show({ ...stored, startPage: stored.startPage ?? null });
       isLoaded.value = true;
     },
-    /** Applies a choice at once. @throws if the account did not store it; the former values are back */
+    /** Applies a choice at once. @throws if the account did not store it, after restoring the former values */
     choose,
     reset() {
       startPage.value = undefined;

@@ -185,7 +185,7 @@ export function createPortalStore() {
   const ready = computed(() => {
     const user = session.state.value.kind;
     if (user === 'guest') return true;
-    // Otherwise the page would change its language and colours while it is read.
+    // Otherwise language and colours would change while the page is in use.
     if (user !== 'signed-in' || !accountPreferences.isLoaded.value) return false;
     const organization = organizations.state.value.kind;
     return organization !== 'pending' && (organization !== 'ready' || features.state.value.loaded);
@@ -278,7 +278,7 @@ export function createPortalStore() {
 }
 const signInKey = 'oriel.signed-in';
 
-/** Notes whether this browser is signed in; its session may end while no tab is open. @returns whether it was */
+/** Stores whether this browser is signed in, because the session may end while no tab is open. @returns the former value */
 function noteSignIn(storage: Storage | undefined, isSignedIn: boolean): boolean {
   try {
     const was = typeof storage?.getItem(signInKey) === 'string';
@@ -286,7 +286,7 @@ function noteSignIn(storage: Storage | undefined, isSignedIn: boolean): boolean 
     else storage?.removeItem(signInKey);
     return was;
   } catch {
-    // Without storage, the sign-in page says nothing about the session.
+    // Without storage, the sign-in page does not mention an ended session.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import type { AccountPreferences } from '@oriel/contracts';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from './portal-context';
 
-/** Applies a choice of language or colours at once, and says so if the account did not store it. */
+/** Applies a choice of language or colours at once, and shows an error if the account did not store it. */
 export function useChoice(): (choice: AccountPreferences) => void {
   const { t } = useTranslation();
   const { accountPreferences } = usePortal();

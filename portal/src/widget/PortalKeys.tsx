@@ -56,7 +56,7 @@ export function PortalKeys() {
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
-/** Whether a key types into a field; the field may be in a shadow root. */
+/** Whether a key event targets a text field, possibly in a shadow root. */
 const isTyping = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.metaKey ||

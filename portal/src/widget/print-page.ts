@@ -3,13 +3,13 @@ import { printRoot } from '@oriel/ui';
 
 const mounted = new Map<Element, WidgetHandle>();
 
-/** Keeps the widget of an element for as long as it is mounted. @returns a function that forgets it */
+/** Registers the widget of an element while it is mounted. @returns a function that removes it */
 export function rememberWidget(element: Element, handle: WidgetHandle): () => void {
   mounted.set(element, handle);
   return () => void mounted.delete(element);
 }
 
-/** Prints the content of the current page: that of its widget, or else the page itself. */
+/** Prints the widget of the current page, or the page itself if it has none. */
 export async function printPage(): Promise<void> {
   const content = document.getElementById('content');
   const widget = [...mounted].find(([element]) => content?.contains(element));

@@ -36,7 +36,7 @@ it('has an address for each tab', () => {
   for (const tab of workspaceTabs.slice(1)) expect(workspacePlaceOf(workspaceAddressOf(tab))?.tab).toBe(tab);
 });
 
-it('has an address for each detail of a tab', () => {
+it('has a URL for each detail of a tab', () => {
   const id = crypto.randomUUID();
   for (const [tab, detail] of [
     ['teams', id],

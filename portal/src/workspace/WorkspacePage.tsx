@@ -41,7 +41,7 @@ export function workspacePlaceOf(pathname: string): WorkspacePlace | undefined {
   return { tab, rule: { audience: 'signed-in', ...(feature && { feature }) } };
 }
 
-/** The tabs that show one of their items, and the views that an item has. */
+/** Tabs whose items have a URL, with the views of an item. */
 const itemViews: Partial<Record<WorkspaceTab, readonly string[]>> = {
   teams: [],
   keys: [],

@@ -94,7 +94,7 @@ describe('/workspace/manage', () => {
     await waitFor(() => expect(heading('1 team')).toBeTruthy());
   });
 
-  it('edits the API key of an address, and leaves it with the dialog', async () => {
+  it('edits the API key that the URL names, and leaves the URL with the dialog', async () => {
     api().permissions = [...api().permissions, 'manageOrganizationSettings', 'viewOrganizationSettings'];
     const date = '2026-02-01T09:00:00.000Z';
     const key: ApiKey = {

@@ -121,7 +121,7 @@ it('shows the models of the endpoint in its address', async () => {
   expect(shownNames(table)).toEqual(['llama']);
 });
 
-it('edits the model of an address, which closes with the dialog', async () => {
+it('edits the model that the URL names, and clears the URL with the dialog', async () => {
   const llama = buildModel(ollama, 'llama');
   const { view, user } = await open([llama], `/operator/models/${llama.id}`);
   await view.findByRole('dialog', { name: 'llama' });

@@ -1,4 +1,4 @@
-/** Texts of the palette's commands and of the table of shortcuts. */
+/** Texts for the commands of the palette and the table of shortcuts. */
 export const en = {
   print: 'Print',
   shortcuts: 'Keyboard shortcuts',
@@ -11,19 +11,19 @@ export const en = {
   'group.forms': 'Forms',
   'group.images': 'Images',
   'do.palette': 'Search and commands',
-  'do.sidebar': 'Fold or show the sidebar',
+  'do.sidebar': 'Show or hide the sidebar',
   'do.newChat': 'New chat',
   'do.print': 'Print the page',
   'do.shortcuts': 'Show this list',
   'do.send': 'Send the question',
   'do.line': 'New line',
-  'do.recall': 'Last question again, in an empty field',
+  'do.recall': 'Recall the last question, in an empty field',
   'do.stop': 'Stop the answer',
   'do.find': 'Search in the chat',
   'do.card': 'Insert a prompt',
   'do.agent': 'Choose an agent',
   'do.search': 'Search the prompts',
-  'do.walk': 'Go through the prompts',
+  'do.walk': 'Move between prompts',
   'do.save': 'Save or send',
   'do.close': 'Close a dialog or menu',
   'do.image': 'Previous or next image',
