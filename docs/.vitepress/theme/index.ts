@@ -5,7 +5,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h } from 'vue';
 import './theme.css';
 
-/** The way back to the product, which is outside of the site: its own links all begin with `/docs/`. */
+/** Link back to the product, which is outside of the site: all links of the site begin with `/docs/`. */
 function ProductLink() {
   const { lang, site } = useData();
   const text = lang.value === 'de' ? `${site.value.title} öffnen` : `Open ${site.value.title}`;
