@@ -2,7 +2,8 @@
  * Outside a shadow root, its events seem to come from the host element, so a page that ignores typing in fields would still run
  * its own shortcuts. Required:
  *   1. typing in a field stops at the root, after everything in the widget has handled it;
- *   2. other keys only stop if the widget has used them, press a button or work a checkbox or radio button;
+ *   2. other keys only stop if the widget has used them or they press a button; on an input without text, such as a checkbox,
+ *      those that write a character go on;
  *   3. Escape, F6 and Tab, which move the focus, pass through unless the widget has used them, and so do the shortcuts that the
  *      page has declared.
  */
@@ -12,7 +13,8 @@ import { isComposing } from './is-composing';
 import type { OrielElement } from './mount-context';
 
 const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
-const fields = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]';
+// The loader has no room to list the types of inputs in which text is typed.
+const fields = ':read-write,select';
 
 /** Keeps typing in a widget from reaching the page. Calling it twice is harmless. */
 export function containKeys(root: ShadowRoot): void {
@@ -25,7 +27,7 @@ const keep = ((event: KeyboardEvent): void => {
   const isPages = isField(target)
     ? /^(Escape|F6|Tab)$/
     : isField(target, 'input')
-      ? /^(?!Enter| |Arrow|undefined)/
+      ? /^(Escape|F6|Tab|\S)$/
       : /^(?!Enter$| $)/;
   // The root always belongs to a widget element.
   const { handle } = (event.currentTarget as ShadowRoot).host as OrielElement;
