@@ -205,7 +205,7 @@ interface IntervalChoiceProps {
   onChange: (interval: BillingInterval) => void;
 }
 
-/** Payment by the month or by the year. */
+/** Chooses monthly or yearly payment. */
 function IntervalChoice({ product, chosen, onChange }: IntervalChoiceProps) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useWorkspace } from '../store/workspace-context';
 import type { SubscriptionStore } from './subscription-store';
 import { usePayment } from './use-payment';
 
-/** Invoices with their PDFs, and what the payment provider knows: payment method, address, VAT id. */
+/** Invoices with their PDFs, and billing details from the payment provider: payment method, address and VAT id. */
 export function InvoicesSection({ store }: { store: SubscriptionStore }) {
   useSignals();
   const t = useT();

@@ -116,7 +116,7 @@ export function LedgerSection({ store }: { store: SubscriptionStore }) {
   );
 }
 
-/** The reason, whom a grant is for and until when, or agent and model. An agent can have the name of its model. */
+/** The reason, number of people and expiry of a grant, or agent and model. An agent may be named like its model. */
 function detailsOf(
   { reason, agentName, model, people, validUntil }: LedgerEntry,
   t: Translate,

@@ -1,7 +1,7 @@
 import { useT } from '@oriel/app-kit';
 import { type FeatureName, featurePlans, type Plan, plans } from '@oriel/contracts';
 
-/** What a lower plan locks: only what the current one includes, in the order of the plans. */
+/** Lists features of the current plan that a lower plan locks, in the order of the plans. */
 export function LockedLines({ from, to }: { from: Plan; to: Plan }) {
   const t = useT();
   const isLocked = (plan: Plan) =>
@@ -9,7 +9,7 @@ export function LockedLines({ from, to }: { from: Plan; to: Plan }) {
   return Object.entries(featurePlans)
     .filter(([, plan]) => isLocked(plan))
     .map(([name]) => (
-      // The entries have the names of `featurePlans`.
+      // The keys are those of `featurePlans`.
       <li key={name}>{t(`cancel.locks.${name as LockedFeature}`)}</li>
     ));
 }

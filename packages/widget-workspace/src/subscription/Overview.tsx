@@ -106,7 +106,7 @@ export function Overview({ account, store }: { account: Account; store: Subscrip
   );
 }
 
-/** The credit; with its purchase for those who may buy it. */
+/** The credit, with a purchase button for users who may buy it. */
 function CreditCell({
   account: { credits, subscription },
   payment,
@@ -138,7 +138,7 @@ function CreditCell({
   );
 }
 
-/** The reason why credit is no longer bought automatically. */
+/** The reason why the automatic top-up is paused. */
 function TopUpPausedNote({ account, payment }: { account: Account; payment: ReturnType<typeof usePayment> }) {
   const t = useT();
   const problem = account.subscription.automaticTopUp?.problem;

@@ -23,20 +23,20 @@ function openTab(automaticTopUp?: AutomaticTopUp, role: 'administrator' | 'membe
   return { ...opened, navigate };
 }
 
-it('asks for the consent with amounts, and says what was agreed to', async () => {
+it('asks for consent to the amounts, and shows the agreed terms', async () => {
   const { view, press, dialog, services } = openTab();
   await press('Automatic top-up');
-  await view.findByText(/^With “Agree” you allow €10\.00 to be charged/);
+  await view.findByText(/^By choosing “Agree”, you allow €10\.00 to be charged/);
   const form = await dialog('Automatic top-up');
-  fill(form, 'When less is left than', '10,01');
+  fill(form, 'When the balance falls below', '10,01');
   await press('Agree');
-  form.getByText('Enter an amount such as 5 or 5.50, up to what is bought.');
-  fill(form, 'When less is left than', '10');
-  fill(form, 'At most in a month', '9.99');
+  form.getByText('Enter an amount such as 5 or 5.50 that does not exceed the credit bought.');
+  fill(form, 'When the balance falls below', '10');
+  fill(form, 'Monthly limit', '9.99');
   await press('Agree');
   form.getByText('Enter an amount that covers at least one purchase.');
   expect(services.requests(setAutomaticTopUp)).toEqual([]);
-  fill(form, 'At most in a month', '30');
+  fill(form, 'Monthly limit', '30');
   await press('Agree');
   await view.findByText('Automatically: €10.00 when less than €10.00 is left');
   expect(services.requests(setAutomaticTopUp)[0]?.body).toEqual({
@@ -47,12 +47,12 @@ it('asks for the consent with amounts, and says what was agreed to', async () =>
   });
 });
 
-it('shows the terms with who has agreed, and is switched off there', async () => {
+it('shows the terms and the person who agreed, and can be switched off', async () => {
   const { view, press, services } = openTab({ ...topUp, charged: 3_500 });
-  await view.findByText('This month’s limit is reached: €35.00 of €40.00');
+  await view.findByText('Monthly limit reached: €35.00 of €40.00');
   await press('Change top-up');
   await view.findByText(/Paul Andersson agreed on 20 November 2026\.$/);
-  view.getByText('By calendar month. €35.00 was charged in this one.');
+  view.getByText('Per calendar month. €35.00 has been charged this month.');
   await press('Switch off');
   await waitFor(() => expect(view.queryByText(/^Automatically/)).toBeNull());
   expect(services.requests(endAutomaticTopUp)).toHaveLength(1);
@@ -61,18 +61,18 @@ it('shows the terms with who has agreed, and is switched off there', async () =>
 it.each([
   ['declined', 'The payment was declined.', 'Change top-up', 'Automatic top-up'],
   ['no_method', 'No payment method is stored any more.', 'Change top-up', 'Automatic top-up'],
-  ['confirmation', 'The bank asks for a confirmation.', 'Top up credit', 'Top up credit'],
-] as const)('says why it is paused, and leads to a remedy: %s', async (problem, text, action, title) => {
+  ['confirmation', 'The bank asks you to confirm the payment.', 'Top up credit', 'Top up credit'],
+] as const)('shows why it is paused, with a remedy: %s', async (problem, text, action, title) => {
   const { view, user, dialog } = openTab({ ...topUp, problem });
   const note = (await view.findByText('The automatic top-up is paused')).closest('[role="status"]');
   expect(note?.textContent).toContain(text);
-  expect(note?.textContent).toContain('Nothing more is charged until you agree again.');
+  expect(note?.textContent).toContain('Nothing more will be charged until you agree again.');
   const button = [...(note?.querySelectorAll('button') ?? [])].find(each => each.textContent === action);
   await user.click(button ?? expect.unreachable());
   await dialog(title);
 });
 
-it('leads to the payment provider where no payment method is stored', async () => {
+it('links to the payment provider if no payment method is stored', async () => {
   const { view, press, services, navigate } = openTab();
   services.on(setAutomaticTopUp, () => refuseCall({ status: 409, code: 'payment_method_missing' }));
   await press('Automatic top-up');

@@ -90,7 +90,7 @@ it('sells a credit package, and says when the credit has come', async () => {
   expect(await answer).toEqual({ result: true });
 });
 
-it('offers payment by the year where the plan has it, and opens the checkout for it', async () => {
+it('offers yearly payment if the plan has it, and opens its checkout', async () => {
   const { found, services, press, user } = await openDialog(
     'ConfirmPaymentDialog',
     { plan: 'team' },
@@ -110,10 +110,10 @@ it('offers payment by the year where the plan has it, and opens the checkout for
   );
 });
 
-it('keeps the year of a running subscription, also where another plan has none', async () => {
+it('keeps the yearly interval of a running subscription, even for a plan without yearly payment', async () => {
   const change = { interval: 'year', totalAmount: 9_900 } as const;
   const { found } = await openDialog('ConfirmPaymentDialog', { plan: 'premium' }, { change });
-  await found.findByText(/is only sold by the month/);
+  await found.findByText(/is only available monthly/);
   expect(found.queryByRole('radio')).toBeNull();
   expect(found.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
 });
@@ -320,23 +320,23 @@ it.each([
 
 it.each([
   ['team', 'Teams stay, but can no longer be changed.', null],
-  ['premium', 'Teams stay, but can no longer be changed.', 'No more images can be generated.'],
+  ['premium', 'Teams stay, but can no longer be changed.', 'New images can no longer be generated.'],
 ] as const)('names only what the %s plan has when it is cancelled', async (plan, teams, images) => {
   const { found } = await openDialog('SubscriptionCancelDialog', undefined, { change: { plan } });
   await found.findByText(teams);
   found.getByText(/^All 18 members stay\./);
-  expect(found.queryByText(/images can be generated/)?.textContent?.startsWith(images ?? '')).toBe(
+  expect(found.queryByText(/images can no longer be generated/)?.textContent?.startsWith(images ?? '')).toBe(
     images === null ? undefined : true,
   );
 });
 
-it('says what a lower plan locks, and when', async () => {
+it('lists what a lower plan locks, and when', async () => {
   const { found } = await openDialog(
     'ConfirmPaymentDialog',
     { plan: 'team' },
     { change: { plan: 'premium' } },
   );
   await found.findByText(/^The Team plan applies as soon as you confirm the change/);
-  found.getByText(/^No more images can be generated\./);
+  found.getByText(/^New images can no longer be generated\./);
   expect(found.queryByText(/^Teams stay/)).toBeNull();
 });

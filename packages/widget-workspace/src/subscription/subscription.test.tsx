@@ -103,13 +103,13 @@ it('names the overdue amount and the day on which the plan ends', async () => {
   );
 });
 
-it('says that the credit is running low, beside the purchase', async () => {
+it('shows low credit next to the purchase', async () => {
   const { view } = openSubscription({ lowCredit: { left: 120, whole: 600 } });
   await view.findByText('€1.20 is left, a fifth or less of the credit of this period.');
   view.getByRole('button', { name: 'Top up credit' });
 });
 
-it('says of each price whether it includes taxes, and offers the trial', async () => {
+it('shows for each price whether it includes taxes, and offers the trial', async () => {
   const { view, services, press, dialog } = openSubscription({ ...free, productType: undefined });
   services.on(getPricing, () => buildPricing({ tax: 'net', trialDays: 14 }));
   expect(await view.findAllByText('per licence and month, plus VAT')).toHaveLength(2);
@@ -119,7 +119,7 @@ it('says of each price whether it includes taxes, and offers the trial', async (
   form.getByText('The first 14 days are free.');
 });
 
-it('says that a plan is paid by the year, and what it costs so', async () => {
+it('shows yearly payment and its price', async () => {
   const { view, services } = openSubscription({ interval: 'year', totalAmount: 99_000 });
   services.on(getPricing, () =>
     buildPricing({
@@ -130,7 +130,7 @@ it('says that a plan is paid by the year, and what it costs so', async () => {
   view.getByText('or €99.00 per licence and year');
 });
 
-it('says for how many a grant is, and until when', async () => {
+it('shows the number of people and the expiry of a grant', async () => {
   const { view, state, user } = openSubscription();
   state.ledger = [
     buildLedgerEntry({
@@ -146,7 +146,7 @@ it('says for how many a grant is, and until when', async () => {
   await view.findByText('for 41 people until 1 Dec 2026');
 });
 
-it('lists invoices, payment method, address and VAT id, and leads to the provider', async () => {
+it('lists invoices, payment method, address and VAT id, with a link to the provider', async () => {
   const { view, user, press, wentTo } = openSubscription();
   await user.click(await view.findByRole('tab', { name: 'Invoices' }));
   await view.findByText('R-0001');
@@ -160,7 +160,7 @@ it('lists invoices, payment method, address and VAT id, and leads to the provide
   await wentTo('https://pay.example/portal/billing');
 });
 
-it('leads to the provider also before anything was bought', async () => {
+it('links to the provider before the first purchase', async () => {
   const { view, user, state, press, wentTo } = openSubscription(free);
   state.billing = { invoices: [], paymentMethod: null, address: [], email: null, taxIds: [] };
   await user.click(await view.findByRole('tab', { name: 'Invoices' }));

@@ -3,7 +3,7 @@ import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();
 
-it('shows the view that the host names, and reports the one that is chosen', async () => {
+it('shows the view that the host names, and reports the chosen one', async () => {
   const { view, user, eventsOf, patch } = open(
     {},
     { state: { props: { tab: 'subscription', detail: 'usage' } } },

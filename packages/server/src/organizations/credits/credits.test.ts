@@ -64,8 +64,8 @@ describeConformance('credit', stack => {
   const limitsOf = async (id: string) =>
     (await owner.call(listSpendingLimits, { params })).filter(({ applicationId }) => applicationId === id);
 
-  it('says when it runs out, by the credit of the period', async () => {
-    // A fifth of it.
+  it('reports low credit relative to the credit of the period', async () => {
+    // A fifth of the period's credit.
     const credits = await owner.call(getCredits, { params });
     expect(credits).toMatchObject({ balance: 2_500, granted: 600, periodGrant: 600, warnLimit: 500 });
   });

@@ -14,12 +14,12 @@ type Plan = Pick<
   'plan' | 'status' | 'providerId' | 'interval' | 'currentPeriodStart' | 'currentPeriodEnd'
 >;
 
-/** The period at a time, if it is paid: that of a monthly subscription, or a month of a yearly one. */
+/** The current paid period: that of a monthly subscription, or a month of a yearly one. Undefined if none is paid. */
 export function grantPeriodAt(plan: Plan & Parameters<typeof planIn>[0], at: Date): GrantPeriod | undefined {
   const { status, providerId, interval, currentPeriodStart: start, currentPeriodEnd: end } = plan;
-  // A trial grants nothing: its seats cost nothing, and trials of new workspaces could be repeated.
+  // A trial grants nothing: its licences are free, and new workspaces could repeat it.
   const isPaid = planIn(plan) !== 'free' && status === 'active';
-  // A subscription invoiced elsewhere has no messages that would book a grant.
+  // A subscription invoiced elsewhere has no provider messages that could book a grant.
   if (!isPaid || !providerId || !start || !end || end <= at) return undefined;
   if (interval === 'month') return { subscription: providerId, start, end };
   let month = 0;

@@ -58,7 +58,7 @@ describe('shares of a grant', () => {
   const validUntil = end.toISOString();
   const first = { amountMicroeuro: 2_000_000, people: 1, validUntil };
 
-  it('go to each who joins later, for the rest of the period', async () => {
+  it('are granted to each person who joins later, for the rest of the period', async () => {
     await grantAt(start);
     await join();
     await join();
@@ -71,7 +71,7 @@ describe('shares of a grant', () => {
     await expectBalance(stack.services.db);
   });
 
-  it('are given once, also where many ask at the same time', async () => {
+  it('are granted once, even for many simultaneous requests', async () => {
     await grantAt(start);
     await join();
     const results = await Promise.all(Array.from({ length: 6 }, () => grantAt(middle)));
@@ -79,7 +79,7 @@ describe('shares of a grant', () => {
     expect(await grants()).toHaveLength(2);
   });
 
-  it('do not come again for somebody who leaves and returns', async () => {
+  it('are not granted again to somebody who leaves and rejoins', async () => {
     const userId = await join();
     await grantAt(start);
     const isTheirs = and(
@@ -91,7 +91,7 @@ describe('shares of a grant', () => {
     expect(await grantAt(middle)).toBe(false);
   });
 
-  it('are none during a trial, also for those who join, and begin with the first payment', async () => {
+  it('are not granted during a trial, but with the first payment', async () => {
     const { db } = stack.services;
     const own = eq(subscriptions.organizationId, organizationId);
     await db.update(subscriptions).set({ status: 'trialing' }).where(own);
@@ -104,7 +104,7 @@ describe('shares of a grant', () => {
     await expectBalance(db);
   });
 
-  it('are carried over by a change between month and year', async () => {
+  it('are carried over when the interval changes between month and year', async () => {
     const { db } = stack.services;
     await grantAt(start);
     const year = {
@@ -120,7 +120,7 @@ describe('shares of a grant', () => {
     expect(await grants()).toHaveLength(2);
   });
 
-  it('never exceed what the licences would bring, however many come and go', async () => {
+  it('never exceed the total of the licences, regardless of how many people join and leave', async () => {
     await grantAt(start);
     for (let round = 0; round < 6; round += 1) {
       const userId = await join();

@@ -1,12 +1,12 @@
 /*
- * A paid plan grants credit for each member: to those present at the start of a period, and pro rata to each who joins later. It
+ * A paid plan grants credit for each member: in full at the start of a period, and pro rata for people who join later. Granted credit
  * is spent first and expires at the end of the period.
  *
- * 1. The workspace is locked, as each join does, so each call sees the shares of the one before.
- * 2. A row keeps who has had a share of the period, also after leaving: coming back grants nothing.
- * 3. The key of the period's first entry contains subscription and period, so it is booked once, however often it is read.
- * 4. A change between monthly and yearly payment begins a period early. Its shares are those of the running one, so that nobody
- *    changes back and forth for credit.
+ * 1. Every grant and every join locks the workspace, so each call sees the shares of the one before.
+ * 2. A row records each person with a share of the period, even after leaving, so rejoining grants nothing.
+ * 3. The key of the period's first entry contains subscription and period, so the entry is booked only once.
+ * 4. A change between monthly and yearly payment starts a period early. The new period takes over the shares of the running one, so
+ *    that changing back and forth brings no credit.
  * 5. A period never grants more than its licences would, regardless of how many people come and go.
  */
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
@@ -30,8 +30,7 @@ export const monthlyGrantMicroeuro = 2_000_000;
 const microeuroPerCent = 10_000;
 
 /**
- * Grants their shares to the members who have none in the current period of a paid plan. The transaction has locked the
- * workspace.
+ * Grants shares to the members who have none in the current period of a paid plan. The transaction must have locked the workspace.
  * @returns whether something was granted
  */
 export async function grantShares(tx: Transaction, organizationId: string, at: Date): Promise<boolean> {
@@ -59,7 +58,7 @@ export async function grantShares(tx: Transaction, organizationId: string, at: D
 const keyOf = ({ subscription, start }: GrantPeriod): string =>
   `grant ${subscription} ${start.toISOString()}`;
 
-/** Lets the shares of the running period be those of the one that the stored subscription has begun early. */
+/** Moves the shares of the running period to the period that the stored subscription has started early. */
 export async function carryShares(tx: Transaction, organizationId: string, at: Date): Promise<void> {
   const [plan] = await tx
     .select()
@@ -98,7 +97,7 @@ async function startPeriod(
     validUntil: period.end,
     idempotencyKey: key,
   });
-  // Booked before there were shares.
+  // A period booked before shares were recorded.
   if (!booked) return false;
   // The new grant covers the credit that running calls need.
   const rest = before?.granted ?? 0;
@@ -113,14 +112,14 @@ async function startPeriod(
     .update(creditAccounts)
     .set({ grantedUntil: period.end })
     .where(eq(creditAccounts.organizationId, organizationId));
-  // The shares of earlier periods are over.
+  // Shares of earlier periods are no longer needed.
   await tx
     .delete(creditShares)
     .where(and(eq(creditShares.organizationId, organizationId), ne(creditShares.period, key)));
   return true;
 }
 
-/** Books the rest of a period for people who have joined in it. */
+/** Books pro rata grants for people who joined during the period. */
 async function joinPeriod(
   tx: Transaction,
   { organizationId, key, period, seats }: Share,
@@ -150,7 +149,7 @@ async function joinPeriod(
     grantedDelta: share * joined.length,
     people: joined.length,
     validUntil: period.end,
-    // Shares are added behind the workspace's lock, so their first person names them.
+    // Shares are added under the lock of the workspace, so the id of the first person makes the key unique.
     idempotencyKey: `${key} ${joined[0]}`,
   });
   return booked !== undefined;

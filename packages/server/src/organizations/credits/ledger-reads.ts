@@ -51,7 +51,7 @@ const describe = ({
   createdAt: entry.createdAt.toISOString(),
   kind: entry.kind,
   amountMicroeuro: entry.delta,
-  // A reason stands at what an operator has booked, whom the workspace does not learn.
+  // Only bookings of an operator have a reason; the workspace does not see which operator.
   userId: entry.reason === null ? entry.userId : null,
   userName: entry.reason === null ? userName : null,
   ...(applicationName !== null && { applicationName }),

@@ -17,7 +17,7 @@ const buyingRoles = organizationRoleNames.filter(role =>
   rolePermissions[role].includes('createOrganizationCredits'),
 );
 
-/** Lists the people who may buy credit for a workspace and have an email address; not the technical users of API keys. */
+/** Lists the people with an email address who may buy credit for a workspace, without the technical users of API keys. */
 export async function listBuyers(db: Queryable, organizationId: string): Promise<readonly Buyer[]> {
   const rows = await db
     .select({ email: users.email, name: organizations.name, locale: users.locale })

@@ -25,7 +25,7 @@ describeDatabases('low credit', stack => {
   });
   beforeEach(async () => {
     queued = [];
-    // It starts with one euro.
+    // The workspace starts with one euro.
     ({ id: organizationId } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } }));
   });
   afterEach(() => expectBalance(stack().services.db));
@@ -35,7 +35,7 @@ describeDatabases('low credit', stack => {
     async queueKeyNotice() {},
     async queueDeletionNotice() {},
     async queueCreditNotice(_, notice) {
-      // The shared database has other workspaces.
+      // Other tests have workspaces in the shared database.
       if (notice.organizationId === organizationId) queued.push(notice);
     },
   };
@@ -64,7 +64,7 @@ describeDatabases('low credit', stack => {
     await db.insert(organizationMembers).values({ organizationId, userId, roleId });
   };
 
-  it('begins at a fifth of what is left and what was spent', async () => {
+  it('begins at a fifth of the credit of the period', async () => {
     expect(await lowCredit()).toBeUndefined();
     await book('completion', -79);
     expect(await lowCredit()).toBeUndefined();
@@ -91,7 +91,7 @@ describeDatabases('low credit', stack => {
     expect(await lowCredit()).toEqual({ left: 40, whole: 200 });
   });
 
-  it('is mailed once in a period to those who can buy, in their language', async () => {
+  it('is mailed once in a period to people who can buy, in their language', async () => {
     await join('billing');
     await join('member');
     await join('auditor');
@@ -112,7 +112,7 @@ describeDatabases('low credit', stack => {
     expect(queued).toHaveLength(4);
   });
 
-  it('is not mailed for a suspended workspace, or where nothing is sold', async () => {
+  it('is not mailed for a suspended workspace, or if no credit is sold', async () => {
     await book('completion', -85);
     await runJob(creditJobs({ ...services(), payments: undefined }), 'warn-of-low-credit');
     await stack()

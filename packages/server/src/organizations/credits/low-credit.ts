@@ -1,7 +1,7 @@
 /*
- * The credit of a workspace is low while a fifth or less of the period's credit is left. The period's credit is what is left and
- * what was spent since the running grant began, or since the month in UTC did. Reservations of running calls count as left, so
- * that a notice does not come and go with them.
+ * The credit of a workspace is low while a fifth or less of the period's credit is left. The period's credit is the balance plus the
+ * credit spent since the current grant, or since the start of the month (UTC) without one. Reservations of running calls count as
+ * unspent, so that the notice does not flicker.
  */
 import { type Subscription, spendingKinds } from '@oriel/contracts';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { publishOrganizationEvent } from '../organization-events/organization-ev
 import { accountColumns, expirable } from './account';
 import { listBuyers } from './list-buyers';
 
-// The names in full: as columns they would lose their table in a query of one table.
+// Written with table names, which columns would lose in a query of a single table.
 const periodStart = sql`CASE WHEN credit_accounts.granted_until > ${billingNow} THEN coalesce((
   SELECT min(entry.created_at) FROM ${creditLedger} entry
   WHERE entry.organization_id = credit_accounts.organization_id AND entry.kind = 'grant'
@@ -34,7 +34,7 @@ export interface PeriodCredit {
   readonly isLow: boolean;
 }
 
-/** The credit above the limit at which the operator stops all spending, and the whole of its period. */
+/** The remaining credit above the limit at which the operator stops all spending, and the credit of the whole period. */
 export async function readPeriodCredit(
   { db, config }: Pick<Services, 'db' | 'config'>,
   organizationId: string,
@@ -46,11 +46,11 @@ export async function readPeriodCredit(
   if (!account) return { left: 0, whole: 0, isLow: false };
   const kept = account.granted + account.bought - (account.isExpired ? expirable(account) : 0);
   const left = Math.max(0, kept - config.creditBlockLimit * microeuroPerCent);
-  // A small credit that nobody uses does not run out.
+  // Unused credit is never low, even a small amount.
   return { left, whole: left + account.spent, isLow: account.spent > 0 && 4 * left <= account.spent };
 }
 
-/** What a notice says of low credit; undefined while there is enough, or none can be bought. */
+/** Amounts for the notice of low credit; undefined while there is enough, or if none can be bought. */
 export async function findLowCredit(
   services: Pick<Services, 'db' | 'config' | 'payments'>,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function findLowCredit(
 
 type WarningServices = Pick<Services, 'db' | 'bus' | 'config' | 'payments' | 'mail'>;
 
-/** Mails those who can buy credit, once in a period, and lets their open tabs show the notice. */
+/** Mails people who can buy credit, once in a period, and notifies their open tabs. */
 export async function warnOfLowCredit(services: WarningServices): Promise<void> {
   const { db, mail } = services;
   if (!services.payments) return;
@@ -74,7 +74,7 @@ export async function warnOfLowCredit(services: WarningServices): Promise<void> 
     .where(
       and(
         isNull(organizations.suspendedAt),
-        // Each charge changes the account. An hour bridges a stop of the server.
+        // Every charge updates the account. An hour covers downtime of the server.
         sql`${creditAccounts.updatedAt} > now() - interval '1 hour'`,
         or(isNull(creditAccounts.warnedPeriod), ne(creditAccounts.warnedPeriod, periodStart)),
       ),
@@ -92,7 +92,7 @@ export async function warnOfLowCredit(services: WarningServices): Promise<void> 
   }
 }
 
-/** @returns whether nobody was warned in this period */
+/** @returns whether this is the first warning of the period */
 async function markWarned(tx: Queryable, organizationId: string): Promise<boolean> {
   const marked = await tx
     .update(creditAccounts)

@@ -1,11 +1,11 @@
 /*
  * Buys credit for workspaces that have agreed to it, when their credit falls below the threshold:
  *
- * 1. Behind the account's lock a charge is stored. A workspace has one at a time, so the same shortage is not paid twice, and a
- *    package adds at least the threshold, so one purchase ends it. The charges of a month stay within the limit.
- * 2. The payment provider is asked with the number of the charge as its key. It may be asked again after a failure of the
- *    network or of this process, and always returns the same charge.
- * 3. A charge that was paid is booked once. A charge that failed pauses the top-up until a person agrees anew.
+ * 1. The account is locked and a charge is stored, one at a time for a workspace, so that low credit is not paid for twice. A package
+ *    adds at least the threshold, so one purchase is enough. The charges of a month stay within the limit.
+ * 2. The request to the payment provider has the number of the charge as its idempotency key. After a failure of the network or of
+ *    this process it is repeated, and the provider returns the same charge.
+ * 3. A paid charge is booked once. A failed charge pauses the top-up until a person agrees again.
  */
 import type { AutomaticTopUpProblem } from '@oriel/contracts';
 import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
@@ -61,7 +61,7 @@ async function topUpCredit(services: TopUpServices): Promise<void> {
     }
 }
 
-/** Workspaces with too little credit, or with a charge that was not asked about in the last five minutes. */
+/** Workspaces below the threshold, or with a charge that was not checked in the last five minutes. */
 async function listDue({ db }: TopUpServices): Promise<readonly string[]> {
   const isWaiting = and(
     eq(automaticCharges.organizationId, creditAccounts.organizationId),
@@ -100,7 +100,7 @@ async function findPending({ db }: TopUpServices, organizationId: string): Promi
   return charge;
 }
 
-/** Stores the next charge, if it is needed and allowed. */
+/** Stores the next charge if it is needed and within the limit. */
 async function begin(services: TopUpServices, organizationId: string): Promise<Charge | undefined> {
   const { db, config, now } = services;
   const month = monthOf(await readBillingTime(db, now));
@@ -133,21 +133,21 @@ async function begin(services: TopUpServices, organizationId: string): Promise<C
         creditMicroeuro: product.credits * microeuroPerEuro,
         amount: terms.amount,
       })
-      // Another process has stored it.
+      // Another process has stored the charge.
       .onConflictDoNothing()
       .returning();
     return charge;
   });
 }
 
-/** Asks the payment provider for the charge, and stores the outcome. */
+/** Requests the charge from the payment provider and stores the outcome. */
 async function settle(services: TopUpServices, charge: Charge): Promise<void> {
   const { db } = services;
   await db.update(automaticCharges).set({ updatedAt: services.now() }).where(isThis(charge));
   const outcome = await ask(services, charge);
   if (outcome.status === 'pending') return;
   const isStored = await db.transaction(async tx => {
-    // The same order of locks as of other bookings.
+    // Same lock order as in other bookings.
     await lockOrganization(tx, charge.organizationId);
     await lockAccount(tx, charge.organizationId);
     const changed = await tx
@@ -207,7 +207,7 @@ async function book(
   });
 }
 
-/** Pauses the top-up until somebody agrees anew, and mails those who may. */
+/** Pauses the top-up until somebody agrees again, and mails the people who may. */
 async function pause(
   tx: Transaction,
   { mail }: TopUpServices,

@@ -83,14 +83,14 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     (await owner.call(listAuditEntries, { params, query: { group: 'billing', page: 1, pageSize: 50 } }))
       .results;
   const own = () => eq(automaticCharges.organizationId, params.organizationId);
-  /** Lets the job ask again for a charge in progress. */
+  /** Advances the clock until the job checks a pending charge again. */
   const wait = () =>
     stack.services.db
       .update(automaticCharges)
       .set({ updatedAt: sql`now() - interval '6 minutes'` })
       .where(own());
 
-  it('needs a consent to terms that go together, and a method to charge', async () => {
+  it('requires consent to valid terms, and a payment method', async () => {
     expect(await topUp()).toBeUndefined();
     expect(await refusal({ productId: 'team' })).toEqual([400, 'product_unknown']);
     expect(await refusal({ amount: 900 })).toEqual([409, 'price_changed']);
@@ -101,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(await topUp()).toBeUndefined();
   });
 
-  it('keeps who has agreed, when and to what, in the audit log too', async () => {
+  it('stores the person, time and terms of the consent, also in the audit log', async () => {
     await agree();
     expect(await topUp()).toMatchObject({
       ...terms,
@@ -140,7 +140,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(invoices()).toEqual([]);
   });
 
-  it('charges one shortage once, with an invoice, however many processes look', async () => {
+  it('charges once with an invoice, even if several processes find low credit', async () => {
     await set(499);
     await agree();
     await Promise.all([run(), run(), run(), run()]);
@@ -195,7 +195,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
       via: 'system',
       changes: [{ field: 'reason', from: null, to: problem }],
     });
-    // A new consent makes a new charge.
+    // A new consent leads to a new charge.
     stripe.method.outcome = 'accepted';
     await agree();
     await run();
@@ -214,7 +214,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(await topUp()).toMatchObject({ problem: 'price' });
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6])('makes one charge, whatever step the provider fails at: %i', async step => {
+  it.each([0, 1, 2, 3, 4, 5, 6])('charges once if the provider fails at step %i', async step => {
     await set(0);
     await agree();
     stripe.failAfter(step, 3);
@@ -227,7 +227,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(await balance()).toBe(1_000);
   });
 
-  it.each([true, false])('waits for the bank, without a second charge: paid %s', async isPaid => {
+  it.each([true, false])('waits for the bank without a second charge: paid %s', async isPaid => {
     await set(0);
     await agree();
     stripe.method.outcome = 'processing';
@@ -238,7 +238,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     }
     expect(invoices()).toMatchObject([{ status: 'open', attempts: ['processing'] }]);
     expect(await topUp()).toMatchObject({ charged: 1_000, problem: null });
-    // Its credit would be lost.
+    // The paid credit would be lost.
     const removal = await owner.send(deleteOrganization, { params, query: { resourcesAction: 'delete' } });
     expect(removal.status).toBe(503);
     stripe.endProcessing(invoices()[0]?.id ?? '', isPaid);
@@ -249,7 +249,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(invoices()).toMatchObject([{ status: isPaid ? 'paid' : 'void' }]);
   });
 
-  it('takes the credit of a refunded charge back', async () => {
+  it('revokes the credit of a refunded charge', async () => {
     await set(0);
     await agree();
     await run();
@@ -260,7 +260,7 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(await balance()).toBe(600);
   });
 
-  it('rests in a suspended workspace', async () => {
+  it('charges nothing in a suspended workspace', async () => {
     await set(0);
     await agree();
     const isThis = eq(organizations.id, params.organizationId);

@@ -53,10 +53,10 @@ export const automaticTopUpOperations = [
   }),
 ];
 
-/** The amount in the form of an audit entry. */
+/** Formats an amount for an audit entry. */
 const euro = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
 
-/** @throws 4xx for terms that the person cannot have meant: another price, or amounts that do not go together */
+/** @throws 4xx for an outdated price, or amounts that contradict each other */
 function checkConsent({ config }: Pick<Services, 'config'>, consent: NewAutomaticTopUp): void {
   const product = productsOf(config).find(({ id }) => id === consent.productId);
   if (product?.kind !== 'credits') throw productUnknown();
@@ -68,7 +68,7 @@ function checkConsent({ config }: Pick<Services, 'config'>, consent: NewAutomati
   if (consent.monthlyLimit < product.amount) throw refuse('monthlyLimit', 'It has to allow one purchase');
 }
 
-/** @throws 409 if no payment method is stored that could be charged */
+/** @throws 409 if no chargeable payment method is stored */
 async function checkMethod(services: Services, organizationId: string): Promise<void> {
   const [customer] = await services.db
     .select()

@@ -1,6 +1,6 @@
 /*
- * The payment provider reports changes that were made on its pages: each is logged with the provider as the actor, because it does
- * not say who has made it. The log says who has opened such a page. A purchase names the person who has opened its checkout.
+ * Logs changes made on pages of the payment provider. The actor is the provider, because it does not report the person; opening such a
+ * page is logged with the person. A purchase names the person who opened its checkout.
  */
 import type { AuditChange, AuditKind } from '@oriel/contracts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/db/database';
 import { checkouts, organizations, users } from '../../platform/db/schema';
 import { isServing, type SubscriptionRow } from './subscription-rules';
 
-/** Everything that the payment provider reports. */
+/** Entry kinds for reports of the payment provider. */
 export const billingKinds = [
   'plan-purchased',
   'plan-changed',
@@ -32,7 +32,7 @@ type State = Pick<
 
 const overdue = ['past_due', 'unpaid'];
 
-/** Logs how a subscription differs from what was stored. */
+/** Logs the differences between a subscription and its stored state. */
 export async function logSubscription(
   tx: Transaction,
   organizationId: string,
@@ -78,7 +78,7 @@ function compare(before: State, after: State): (readonly [BillingKind, readonly 
 
 const euro = (cents: number): string => `${cents / 100} EUR`;
 
-/** The person who has opened the latest checkout of a plan; undefined if the plan was not bought through one. */
+/** The person who opened the latest checkout of a plan; undefined if there was none. */
 async function findBuyer(tx: Transaction, organizationId: string) {
   const [row] = await tx
     .select({ id: users.id, name: users.fullName })
@@ -96,7 +96,7 @@ async function findBuyer(tx: Transaction, organizationId: string) {
   return row;
 }
 
-/** Logs what the payment provider has reported of a workspace. @param person - the person who has paid */
+/** Logs a report of the payment provider about a workspace. @param person - the person who paid */
 export async function logBilling(
   tx: Transaction,
   organizationId: string,

@@ -53,7 +53,7 @@ export async function openCheckout(
                 interval: product.interval,
                 amount: product.amount,
                 seats: booked,
-                // Only a workspace that has never had a plan gets a trial.
+                // Only workspaces that have never had a plan get a trial.
                 trialDays: row ? 0 : config.trialDays,
               }
             : { kind: 'credits', name: creditName(product.credits, locale), amount: product.amount },
@@ -85,8 +85,8 @@ export const creditName = (credits: number, locale: 'de' | 'en'): string => {
 };
 
 /**
- * Closes the open payment pages of plans, and then reads what was paid there: the provider's message may be late, and a second
- * plan would be paid twice or have a second trial. The portal changes an existing plan.
+ * Closes the open payment pages of plans, then reads what was paid there. Otherwise, if the provider's message is late, a second
+ * checkout could charge twice or start a second trial. An existing plan is changed in the customer portal.
  * @returns the latest subscription
  * @throws 409 while there is a plan
  */

@@ -46,7 +46,7 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
     });
     return url.split('/').at(-1) ?? '';
   };
-  /** Pays a page for a plan. @returns the id of the subscription, and the message that nothing has delivered */
+  /** Pays for a plan. @returns the id of the subscription, and the message, which is not delivered yet */
   const pay = (checkout: string) => {
     const message = stripe.pay(checkout);
     return { id: [...stripe.subscriptions.keys()].at(-1) ?? '', message };
@@ -72,7 +72,7 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
     };
     const dateOf = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
-    it('keeps the day on which it ends when later invoices are due', async () => {
+    it('keeps its end date when later invoices become due', async () => {
       const { id, periodStart } = await fail();
       await send(stripe.change(id, { invoiceAt: periodStart + 10 * day, quantity: 4 }));
       expect((await subscription()).overdue?.until).toBe(dateOf(periodStart + 21 * day));
@@ -81,7 +81,7 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
       expect((await subscription()).overdue?.until).toBe(dateOf(periodStart + 31 * day));
     });
 
-    it('is ended by a job after its last day, and not before', async () => {
+    it('is ended by a job after its last day, but not before', async () => {
       const { id } = await fail();
       await job('end-overdue-subscriptions');
       expect(await subscription()).toMatchObject({ plan: 'team', status: 'past_due' });
@@ -91,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
       expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
     });
 
-    it('goes on if it was paid in the last minute, without a message', async () => {
+    it('continues if it was paid at the last minute, even without a message', async () => {
       const { id } = await fail();
       await move('overdueUntil');
       stripe.change(id, { status: 'active' });
@@ -100,7 +100,7 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
       expect(stripe.subscriptions.get(id)?.status).toBe('active');
     });
 
-    it('stays if the provider cannot be reached, until the next run', async () => {
+    it('continues until the next run if the provider cannot be reached', async () => {
       await fail();
       await move('overdueUntil');
       stripe.failNext(3);
@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
       return id;
     };
 
-    it('grants no credit; its first paid month does', async () => {
+    it('grants no credit before the first paid month', async () => {
       const before = await owner.call(getCredits, { params });
       expect(before.balance).toBe(stack.services.config.starterCredit);
       const id = await begin();
@@ -145,18 +145,18 @@ describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of
       expect(await subscription()).toMatchObject({ status, plan });
     });
 
-    it('is not given twice, even before the message of the first', async () => {
+    it('is not given twice, even before the message of the first arrives', async () => {
       const first = await open();
       expect(trialDaysOf(first)).toBe('14');
       const { id } = pay(first);
       const again = await owner.send(createCheckoutSession, { params: { ...params, productId: 'team' } });
       expect(again.status).toBe(409);
-      // The first has ended meanwhile.
+      // The first trial has ended.
       stripe.change(id, { status: 'canceled' });
       expect(trialDaysOf(await open())).toBeUndefined();
     });
 
-    it('can be had on one page at a time', async () => {
+    it('is open on only one payment page at a time', async () => {
       const pages = await Promise.all(Array.from({ length: 4 }, open));
       const usable = pages.filter(page => stripe.checkouts.get(page)?.status === 'open');
       expect(usable).toHaveLength(1);

@@ -74,7 +74,7 @@ describe.each(['pglite', 'postgres'] as const)('plans by the year on %s', databa
       ),
     );
 
-  it('are offered where the configuration has a price', async () => {
+  it('are offered if the configuration has a price', async () => {
     const { plans } = await owner.call(getPricing, {});
     expect(plans).toEqual([
       { id: 'team', plan: 'team', amount: 990, yearly: { id: 'team-yearly', amount: 9_900 } },
@@ -84,7 +84,7 @@ describe.each(['pglite', 'postgres'] as const)('plans by the year on %s', databa
     expect((await owner.send(createCheckoutSession, other)).status).toBe(400);
   });
 
-  it('are paid for a year, keep their interval with other licences, and grant by the month', async () => {
+  it('keep their interval when licences change, and grant credit each month', async () => {
     const { form } = await buy('team-yearly');
     expect(form).toMatchObject({ 'line_items[0][price]': 'price_team_year' });
     expect(await subscription()).toMatchObject({ plan: 'team', interval: 'year', totalAmount: 3 * 9_900 });
@@ -94,7 +94,7 @@ describe.each(['pglite', 'postgres'] as const)('plans by the year on %s', databa
     expect(stripe.portals.at(-1)).toMatchObject({
       'flow_data[subscription_update_confirm][items][0][price]': 'price_team_year',
     });
-    // It has no yearly price.
+    // The plan has no yearly price.
     expect((await portal('subscription-update-product', { productId: 'premium' })).status).toBe(400);
     const first = await owner.call(getCredits, { params });
     expect(first).toMatchObject({ granted: 200, nextGrant: { amount: 200, at: first.grantExpiresAt } });
@@ -107,7 +107,7 @@ describe.each(['pglite', 'postgres'] as const)('plans by the year on %s', databa
     expect(await owner.call(getCredits, { params })).toMatchObject({ granted: 200 });
   });
 
-  it('grant nothing more for a change between month and year', async () => {
+  it('grant no extra credit when the interval changes', async () => {
     const { id } = await buy('team');
     expect(await grants()).toBe(1);
     const now = Math.floor(Date.now() / 1_000);

@@ -92,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     expect(await owner.call(getPricing, {})).toMatchObject({ purchasable: true, monthlyGrant: 200 });
   });
 
-  it('lists invoices with what they need, and opens only a page of Stripe', async () => {
+  it('lists invoices with billing details, and opens only pages of Stripe', async () => {
     const none = { invoices: [], paymentMethod: null, address: [], email: null, taxIds: [] };
     expect(await owner.call(getBillingDetails, { params })).toEqual(none);
     await send(stripe.pay(await open('credits-10')));
@@ -120,12 +120,12 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     await expect(owner.call(findInvoice, foreign)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('opens the page of payments before anything was bought', async () => {
+  it('opens the payment page before the first purchase', async () => {
     const { url } = await owner.call(createPortalSession, { params: { ...params, typeId: 'billing' } });
     expect(url).toMatch(/^https:\/\/billing\.stripe\.test\//);
   });
 
-  it('says what is overdue and when the plan ends', async () => {
+  it('reports the overdue amount and the end of the plan', async () => {
     const { id, message } = await subscribe();
     await send(message);
     await send(stripe.change(id, { status: 'past_due' }));

@@ -62,7 +62,7 @@ export function subscriptionJobs(services: Services): readonly Job[] {
   ];
 }
 
-/** Ends plans whose payment was overdue for too long, after a last look at the provider. */
+/** Ends plans whose payment is overdue for too long, after a last check with the provider. */
 async function endOverdue(services: BillingServices): Promise<void> {
   const { db, log, payments } = services;
   const isDue = and(
@@ -85,7 +85,7 @@ async function endOverdue(services: BillingServices): Promise<void> {
     }
 }
 
-/** Grants the next month of yearly plans, of which the provider sends no message. */
+/** Grants the next month of yearly plans, for which the provider sends no message. */
 async function grantNextMonth(services: Pick<Services, 'db' | 'bus' | 'now'>): Promise<void> {
   const { db, now } = services;
   const due = await db

@@ -94,7 +94,7 @@ export const subscriptionOperations = [
       const isOwn = eq(subscriptions.organizationId, id);
       const store = (cancelAtPeriodEnd: boolean) =>
         services.db.update(subscriptions).set({ cancelAtPeriodEnd }).where(isOwn);
-      // Stored first: the provider's message would otherwise be logged as a change on its pages.
+      // Store before the provider's message arrives, or it would be logged as a change on the provider's pages.
       await store(false);
       await payments.reactivate(row.providerId).catch(async error => {
         await store(true);
@@ -120,7 +120,7 @@ export const subscriptionOperations = [
     const inactive = () => conflict('subscription_inactive', 'There is no subscription');
     const customerId =
       params.typeId === 'billing'
-        ? // Address and card can be stored before anything is bought.
+        ? // Address and card can be stored before the first purchase.
           await withProvider(services, payments => ensureCustomer(db, payments, context.organization))
         : await findCustomerId(db, id);
     if (customerId === undefined) throw inactive();
@@ -173,7 +173,7 @@ function describePlan(config: Services['config'], plan: PaidPlan): PlanProduct {
   };
 }
 
-/** Id of a workspace at the payment provider; undefined if it has never opened a page there. */
+/** Id of a workspace at the payment provider; undefined before the first payment page. */
 async function findCustomerId(db: Queryable, organizationId: string): Promise<string | undefined> {
   const [customer] = await db
     .select()
