@@ -89,6 +89,8 @@ export interface ChargeRequest {
   readonly name: string;
   /** Price in whole cents. */
   readonly amount: number;
+  /** If false, it is not paid any more: only the outcome of an earlier request is read, and an unpaid invoice is closed. */
+  readonly isWanted: boolean;
 }
 
 /** `pending`: the bank has not decided yet. A failed charge is void and cannot be paid later. */

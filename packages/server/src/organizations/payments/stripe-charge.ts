@@ -17,7 +17,7 @@ export async function chargeMethod(
 ): Promise<ProviderCharge> {
   const known = await findInvoice(stripe, request);
   if (known && !isUnpaid(known)) return readCharge(stripe, known.id);
-  const method = await findMethod();
+  const method = request.isWanted ? await findMethod() : undefined;
   if (method === undefined) {
     if (known) await close(stripe, known);
     return { status: 'failed', problem: 'no_method' };

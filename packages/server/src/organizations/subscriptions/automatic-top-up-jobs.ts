@@ -6,6 +6,7 @@
  * 2. The request to the payment provider has the number of the charge as its idempotency key. After a failure of the network or of
  *    this process it is repeated, and the provider returns the same charge.
  * 3. A paid charge is booked once. A failed charge pauses the top-up until a person agrees again.
+ * 4. If the consent is withdrawn or the workspace suspended before a charge is paid, the charge is not made.
  */
 import type { AutomaticTopUpProblem } from '@oriel/contracts';
 import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
@@ -13,7 +14,7 @@ import { changesOf, writeImpersonalEntry } from '../../identity/audit/write-audi
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { microeuroPerCent, microeuroPerEuro } from '../../platform/config/microeuro';
 import { readBillingTime } from '../../platform/db/billing-time';
-import type { Transaction } from '../../platform/db/database';
+import type { Queryable, Transaction } from '../../platform/db/database';
 import {
   automaticCharges,
   automaticTopUps,
@@ -105,14 +106,14 @@ async function begin(services: TopUpServices, organizationId: string): Promise<C
   const { db, config, now } = services;
   const month = monthOf(await readBillingTime(db, now));
   return db.transaction(async tx => {
-    await lockOrganization(tx, organizationId);
+    const { suspendedAt } = await lockOrganization(tx, organizationId);
     const account = await lockAccount(tx, organizationId);
     const [terms] = await tx
       .select()
       .from(automaticTopUps)
       .where(eq(automaticTopUps.organizationId, organizationId))
       .for('update');
-    if (!account || !terms || terms.problem !== null) return undefined;
+    if (suspendedAt || !account || !terms || terms.problem !== null) return undefined;
     const left = account.granted + account.bought - (account.isExpired ? expirable(account) : 0);
     if (left >= terms.threshold * microeuroPerCent) return undefined;
     const product = productsOf(config).find(({ id }) => id === terms.productId);
@@ -144,7 +145,8 @@ async function begin(services: TopUpServices, organizationId: string): Promise<C
 async function settle(services: TopUpServices, charge: Charge): Promise<void> {
   const { db } = services;
   await db.update(automaticCharges).set({ updatedAt: services.now() }).where(isThis(charge));
-  const outcome = await ask(services, charge);
+  const wanted = await isWanted(db, charge.organizationId);
+  const outcome = await ask(services, charge, wanted);
   if (outcome.status === 'pending') return;
   const isStored = await db.transaction(async tx => {
     // Same lock order as in other bookings.
@@ -156,9 +158,8 @@ async function settle(services: TopUpServices, charge: Charge): Promise<void> {
       .where(and(isThis(charge), eq(automaticCharges.status, 'pending')))
       .returning({ number: automaticCharges.number });
     if (changed.length === 0) return false;
-    await (outcome.status === 'paid'
-      ? book(tx, charge, outcome)
-      : pause(tx, services, charge.organizationId, outcome.problem));
+    if (outcome.status === 'paid') await book(tx, charge, outcome);
+    else if (wanted) await pause(tx, services, charge.organizationId, outcome.problem);
     return true;
   });
   if (isStored) await publishOrganizationEvent(services, charge.organizationId, 'credits');
@@ -171,7 +172,11 @@ const isThis = ({ organizationId, month, number }: Charge) =>
     eq(automaticCharges.number, number),
   );
 
-async function ask({ db, payments }: TopUpServices, charge: Charge): Promise<ProviderCharge> {
+async function ask(
+  { db, payments }: TopUpServices,
+  charge: Charge,
+  wanted: boolean,
+): Promise<ProviderCharge> {
   const { organizationId, month, number, creditMicroeuro, amount } = charge;
   const [customer] = await db
     .select()
@@ -180,10 +185,21 @@ async function ask({ db, payments }: TopUpServices, charge: Charge): Promise<Pro
   if (!customer) return { status: 'failed', problem: 'no_method' };
   return payments.charge({
     customerId: customer.customerId,
+    isWanted: wanted,
     key: `top-up ${organizationId} ${month} ${number}`,
     name: creditName(creditMicroeuro / microeuroPerEuro, 'de'),
     amount,
   });
+}
+
+/** Whether a charge that is not paid yet may still be: the consent was not withdrawn, and the workspace not suspended. */
+async function isWanted(db: Queryable, organizationId: string): Promise<boolean> {
+  const wanted = await db
+    .select({ id: organizations.id })
+    .from(automaticTopUps)
+    .innerJoin(organizations, eq(organizations.id, automaticTopUps.organizationId))
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.suspendedAt)));
+  return wanted.length > 0;
 }
 
 /** Books the credit. The payment is stored like that of a checkout, so that a refund is found. */

@@ -11,7 +11,7 @@ import {
   setAutomaticTopUp,
 } from '@oriel/contracts';
 import { type StripeStandIn, startStripe, startTestStack, type TestStack } from '@oriel/testing';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, person } from '../../http/testing/person';
 import type { CreditNotice, Mailer } from '../../mail/mailer';
@@ -225,6 +225,41 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     await run();
     expect(invoices()).toMatchObject([{ status: 'paid', total: 1_000, attempts: ['accepted'] }]);
     expect(await balance()).toBe(1_000);
+  });
+
+  it.each([0, 1, 2, 3, 4])(
+    'does not pay after the consent is withdrawn, whatever step has failed: %i',
+    async step => {
+      await set(0);
+      await agree();
+      stripe.failAfter(step, 3);
+      await run();
+      stripe.failAfter(0, 0);
+      await owner.call(endAutomaticTopUp, { params });
+      await wait();
+      await run();
+      expect(invoices().flatMap(({ attempts }) => attempts)).toEqual([]);
+      expect(invoices().filter(({ status }) => status !== 'void')).toEqual([]);
+      expect(await balance()).toBe(0);
+      expect(mails).toEqual([]);
+      const { db } = stack.services;
+      expect(await db.$count(automaticCharges, and(own(), eq(automaticCharges.status, 'pending')))).toBe(0);
+    },
+  );
+
+  it('looks up again whether the caller may agree, after the provider has answered', async () => {
+    const { db } = stack.services;
+    let release = () => {};
+    const held = stripe.holdNext(
+      new Promise<void>(resolve => {
+        release = resolve;
+      }),
+    );
+    const answer = owner.send(setAutomaticTopUp, { params, body: terms });
+    await held;
+    await db.delete(organizations).where(eq(organizations.id, params.organizationId));
+    release();
+    expect((await answer).status).toBe(404);
   });
 
   it.each([true, false])('waits for the bank without a second charge: paid %s', async isPaid => {

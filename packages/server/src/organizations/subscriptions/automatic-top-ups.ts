@@ -2,6 +2,8 @@ import { endAutomaticTopUp, type NewAutomaticTopUp, setAutomaticTopUp } from '@o
 import { eq } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { organizationSuspended } from '../../identity/permissions/find-access';
+import { lockManaged } from '../../identity/permissions/lock-organization';
 import { automaticTopUps, paymentCustomers } from '../../platform/db/schema';
 import { conflict, invalidPayload } from '../../platform/errors/errors';
 import type { Services } from '../../services';
@@ -19,6 +21,10 @@ export const automaticTopUpOperations = [
     const { threshold, productId, amount, monthlyLimit } = body;
     const terms = { threshold, productId, amount, monthlyLimit };
     await services.db.transaction(async tx => {
+      // The provider takes its time: the caller may have lost the permission meanwhile.
+      const caller = { organizationId: id, userId: context.user.id };
+      const access = await lockManaged(tx, caller, 'createOrganizationCredits');
+      if (access.isSuspended) throw organizationSuspended();
       const isOwn = eq(automaticTopUps.organizationId, id);
       const [before] = await tx.select().from(automaticTopUps).where(isOwn).for('update');
       const consent = { ...terms, consentBy: context.user.id, consentAt: services.now(), problem: null };
