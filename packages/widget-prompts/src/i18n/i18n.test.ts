@@ -31,3 +31,7 @@ it.each([
   ];
   for (const texts of all) expect(texts).toHaveProperty([key]);
 });
+
+it.each(['export.done', 'export.doneText'])('has %s before the dialog of an export is opened', key => {
+  for (const texts of [deDeferred, enDeferred]) expect(texts).toHaveProperty([key]);
+});

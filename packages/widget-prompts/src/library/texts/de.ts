@@ -6,6 +6,8 @@ export const texts: Record<keyof typeof en, string> = {
   'team.all': 'Alle',
   'library.import': 'Importieren',
   'library.export': 'Exportieren',
+  'export.done': 'Prompts exportiert',
+  'export.doneText': '{{name}} liegt bei Ihren Downloads.',
   'library.print': 'Drucken',
   'library.handOver': 'Prompts Ausgeschiedener übergeben',
 };

@@ -4,6 +4,8 @@ export const texts = {
   'team.all': 'All',
   'library.import': 'Import',
   'library.export': 'Export',
+  'export.done': 'Prompts exported',
+  'export.doneText': '{{name}} is among your downloads.',
   'library.print': 'Print',
   'library.handOver': 'Hand over prompts of former members',
 };

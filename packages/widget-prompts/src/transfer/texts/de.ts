@@ -155,8 +155,6 @@ export const texts: Record<keyof typeof en, string> = {
   'export.format.json': 'JSON',
   'export.confirm': 'Exportieren',
   'export.fileName': 'prompts',
-  'export.done': 'Prompts exportiert',
-  'export.doneText': '{{name}} liegt bei Ihren Downloads.',
   'handOver.title': 'Prompts übergeben',
   'handOver.back': 'Prompts',
   'handOver.signIn': 'Melden Sie sich an, um Prompts zu übergeben',

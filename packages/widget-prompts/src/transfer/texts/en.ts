@@ -148,8 +148,6 @@ export const texts = {
   'export.format.json': 'JSON',
   'export.confirm': 'Export',
   'export.fileName': 'prompts',
-  'export.done': 'Prompts exported',
-  'export.doneText': '{{name}} is among your downloads.',
   'handOver.title': 'Hand over prompts',
   'handOver.back': 'Prompts',
   'handOver.signIn': 'Sign in to hand prompts over',
