@@ -65,7 +65,8 @@ export function TryAgent({
           run: { peek: () => null },
           channelId: { peek: () => trial },
           turns: {
-            peek: () => messages.map(each => ({ question: { text: each.text }, answers: { peek: () => [] } })),
+            peek: () =>
+              messages.map(each => ({ question: { text: each.text }, answers: { peek: () => [] } })),
           },
         };
         question = (await checkQuestion(host, organizations, { text: typed, target })).text ?? typed;
