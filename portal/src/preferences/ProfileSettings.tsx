@@ -1,5 +1,5 @@
 import { useAct } from '@oriel/app-kit';
-import { agentPictureSide, cardImageLimits, findImageProblem, writeAccountPicture } from '@oriel/contracts';
+import { cardImageLimits, writeAccountPicture } from '@oriel/contracts';
 import { Avatar, Button, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ExternalLink, LogOut } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
+import { readSquare } from '../store/read-square';
 import { pictureAddress } from '../store/use-choice';
 import { DeviceSettings } from './DeviceSettings';
 import { useProfileT } from './use-profile-t';
@@ -81,27 +82,6 @@ export function ProfileSettings() {
   );
 }
 
-/** Twice the stored size, so that the server only scales down. */
-const side = agentPictureSide * 2;
-
-/** The middle square of an image, base64-encoded; undefined if the browser cannot read it. */
-async function readSquare(file: File): Promise<string | undefined> {
-  if (findImageProblem({ type: file.type, bytes: file.size })) return;
-  const image = await createImageBitmap(file).catch(() => undefined);
-  const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext('2d');
-  if (!image || !context) return;
-  const scale = side / Math.min(image.width, image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
-  image.close();
-  // Browsers without WebP produce a PNG; the server accepts both.
-  return canvas.toDataURL('image/webp', 0.9).split(',')[1];
-}
-
 /** The user's picture, which is saved at once. */
 function PictureRow() {
   useSignals();
@@ -123,7 +103,7 @@ function PictureRow() {
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const picture = await readSquare(file);
+    const picture = await readSquare(file, 'cover');
     setProblem(picture === undefined ? t('pictureProblem') : undefined);
     if (picture !== undefined) await write(picture);
   };

@@ -1,38 +1,12 @@
 import { type Resource, useAct } from '@oriel/app-kit';
-import {
-  agentPictureSide,
-  cardImageLimits,
-  findImageProblem,
-  type ManagedModelService,
-  writeModelServiceLogo,
-} from '@oriel/contracts';
+import { cardImageLimits, type ManagedModelService, writeModelServiceLogo } from '@oriel/contracts';
 import { Button, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useRef, useState } from 'react';
 import { usePortal } from '../../store/portal-context';
+import { readSquare } from '../../store/read-square';
 import { useOperatorT } from '../use-operator-t';
 import { EndpointLogo } from './EndpointLogo';
 import { putEndpoint } from './use-endpoint-actions';
-
-/** Twice the stored size, so that the server only scales down. */
-const side = agentPictureSide * 2;
-
-/** An image on a transparent square in base 64; undefined if the browser cannot read it. A logo is never cropped. */
-async function readSquare(file: File): Promise<string | undefined> {
-  if (findImageProblem({ type: file.type, bytes: file.size })) return;
-  const image = await createImageBitmap(file).catch(() => undefined);
-  const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext('2d');
-  if (!image || !context) return;
-  const scale = side / Math.max(image.width, image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
-  image.close();
-  // Browsers without WebP produce a PNG; the server accepts both.
-  return canvas.toDataURL('image/webp', 0.9).split(',')[1];
-}
 
 /** The logo of an endpoint, which is saved at once. */
 export function LogoField({
@@ -64,7 +38,7 @@ export function LogoField({
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const picture = await readSquare(file);
+    const picture = await readSquare(file, 'contain');
     setProblem(picture === undefined ? t('endpoints.logoProblem') : undefined);
     if (picture !== undefined) await write(picture);
   };
