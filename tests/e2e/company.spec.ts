@@ -5,8 +5,8 @@ import { type Stack, startStack } from './stack/stack';
 import { test as base, type OpenBrowser, signIn } from './test';
 
 /*
- * The owner of a company of forty sets it up with nothing but the product. Presses of the mouse are counted: a larger number is a
- * step back.
+ * The owner sets up a company of forty using only the product. The test counts mouse clicks: more clicks than expected are a
+ * regression.
  */
 
 const test = base.extend<object, { stack: Stack }>({

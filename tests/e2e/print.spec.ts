@@ -3,7 +3,7 @@ import { chatOn, type HandledElement, openHostPage, waitForState } from '../sdk/
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
 
-/** A document as the browser gets it for printing. */
+/** A document as sent to the print dialog. */
 interface Print {
   readonly title: string;
   readonly text: string;
@@ -79,7 +79,7 @@ const expectWhole = ({ text, color, cut }: Print) => {
   expect(cut).toEqual([]);
 };
 
-/** Prints with the keys of the browser, with the styles for paper. */
+/** Prints with the keyboard shortcut and print styles. */
 async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.keyboard.press('Control+p');
@@ -87,7 +87,7 @@ async function print(page: Page): Promise<void> {
 
 test.use({ colorScheme: 'dark' });
 
-test('a chat is printed alone, light and whole: in the portal and as a shared chat', async ({
+test('prints a whole chat without the page, in light colours: in the portal and as a shared chat', async ({
   page,
   stack,
   openBrowser,

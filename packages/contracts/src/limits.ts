@@ -74,6 +74,6 @@ export const pagingLimits = {
   number: 100_000,
   size: 20,
   sizeMax: 100,
-  /** Rows that are loaded to print a list. */
+  /** Maximum number of rows that are loaded to print a list. */
   printed: 1_000,
 } as const;

@@ -147,7 +147,7 @@ function Prices({ pricing }: { pricing: Pricing }) {
   );
 }
 
-/** The price of a licence by the year, of a plan that is sold so. */
+/** Yearly price of a licence, for plans that have one. */
 function YearlyPrice({ product, locale }: { product: PlanProduct | undefined; locale: Locale }) {
   const { t } = useTranslation();
   if (!product?.yearly) return null;

@@ -126,7 +126,7 @@ describe('/pricing', () => {
     expect(logins).toEqual(['/pricing?plan=team', '/']);
   });
 
-  it('names the price by the year of a plan that has one', async () => {
+  it('shows the yearly price of a plan that has one', async () => {
     serveBilling();
     const yearly = { id: 'team-yearly', amount: 9_900 };
     api().fake.on(getPricing, () =>

@@ -15,7 +15,7 @@ interface PagedTableProps<Row> {
   noneText?: string;
 }
 
-/** A table of the console that is read by page: placeholders, the empty state, an error, or the rows. */
+/** A paged table of the console: placeholders, the empty state, an error, or the rows. */
 export function PagedTable<Row>({ none, noneText, ...props }: PagedTableProps<Row>) {
   return (
     <ResourceView
@@ -47,7 +47,7 @@ export function PagedRows<Row>({ list, shown, table, page, onPage }: PagedRowsPr
   const [all, setAll] = useState<readonly Row[]>();
   useLoadForPrint(async () => {
     const read = await list.readAll();
-    // A row may have moved to another page meanwhile.
+    // A row may have moved to another page in the meantime.
     setAll([...new Map(read.map(row => [table.keyOf(row), row])).values()]);
   });
   useEffect(() => {

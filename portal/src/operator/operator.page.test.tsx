@@ -257,7 +257,7 @@ describe('plan and credit of a workspace', () => {
 });
 
 describe('people', () => {
-  it('are all printed, whichever page is shown', async () => {
+  it('are printed with the rows of all pages', async () => {
     const people = [...Array(45).keys()].map(index =>
       buildPerson({ id: crypto.randomUUID(), name: `Person ${index}` }),
     );

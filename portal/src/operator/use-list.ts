@@ -13,9 +13,9 @@ interface Paging {
   readonly pageSize: number;
 }
 
-/** A list that shows one page, and can read the others to print them. */
+/** A list that shows one page and can load the others for printing. */
 export interface PagedList<Row, Page extends PageOfRows<Row> = PageOfRows<Row>> extends Resource<Page> {
-  /** Reads all rows, up to the limit of what is printed. */
+  /** Loads all rows, up to the print limit. */
   readAll(): Promise<readonly Row[]>;
 }
 

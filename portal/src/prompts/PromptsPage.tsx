@@ -167,7 +167,7 @@ function GuestHero() {
   );
 }
 
-/** Says why nobody is signed in, until the page is left. */
+/** Explains that the session has ended, until the user leaves the page. */
 function SessionEndedNote() {
   useSignals();
   const { t } = useTranslation();

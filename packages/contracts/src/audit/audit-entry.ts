@@ -32,7 +32,7 @@ export const auditKindsByGroup = {
     'application-trust-ended',
     'application-person-exported',
     'application-person-deleted',
-    // Only upgraded databases contain it: a migration before the baseline wrote it for members of applications.
+    // Only in upgraded databases, written for members of applications by a migration before the baseline.
     'members-became-people',
   ],
   billing: [

@@ -18,7 +18,7 @@ export const planProduct = z.object({
   plan: z.enum(paidPlans),
   /** Price of one licence per month, in whole cents. */
   amount: z.number(),
-  /** The same plan paid by the year, with the price of one licence per year; absent if it is only sold by the month. */
+  /** The same plan paid by the year, with the price of one licence per year; absent if the plan is only sold monthly. */
   yearly: z.optional(z.object({ id: z.string(), amount: z.number() })),
 });
 export type PlanProduct = z.output<typeof planProduct>;

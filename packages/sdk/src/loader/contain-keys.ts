@@ -13,7 +13,7 @@ import { isComposing } from './is-composing';
 import type { OrielElement } from './mount-context';
 
 const types = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
-// The loader has no room to list the types of inputs in which text is typed.
+// A list of text input types would make the loader too large.
 const fields = ':read-write,select';
 
 /** Keeps typing in a widget from reaching the page. Calling it twice is harmless. */

@@ -17,7 +17,7 @@ interface ImageTileProps {
   readonly height: number;
   readonly position: number;
   readonly total: number;
-  /** Follows the tile before it, as on paper, in place of its position. */
+  /** Places the tile after the previous one, as on paper, instead of at its position. */
   readonly isInFlow: boolean;
 }
 

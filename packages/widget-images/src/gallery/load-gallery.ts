@@ -1,10 +1,10 @@
 import { pagingLimits } from '@oriel/contracts';
 import type { GalleryStore } from '../store/gallery-store';
 
-/** Longest time in milliseconds to wait for images; the others are printed without them. */
+/** Maximum time in milliseconds to wait for images; tiles still loading are printed without theirs. */
 const patience = 15_000;
 
-/** Loads all images, up to the limit of what is printed. */
+/** Loads all images, up to the print limit. */
 export async function loadGallery({ images, hasMore, moreError, more }: GalleryStore): Promise<void> {
   while (hasMore.peek() && moreError.peek() === undefined && images.peek().length < pagingLimits.printed)
     await more();

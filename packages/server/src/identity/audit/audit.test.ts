@@ -181,7 +181,7 @@ describeDatabases('the audit log', stack => {
     }
   });
 
-  it('shows what an earlier migration has written', async () => {
+  it('shows entries written by an earlier migration', async () => {
     const [written] = await stack()
       .services.db.insert(auditEntries)
       .values({

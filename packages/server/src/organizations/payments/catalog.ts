@@ -15,7 +15,7 @@ export type Product = PlanProduct | (CreditProduct & { readonly kind: 'credits' 
 
 type Prices = Pick<Config, 'planPrices' | 'yearlyPlanPrices' | 'creditPackages'>;
 
-/** Configured products: plans by the month, some by the year as well, and credit packages. */
+/** Configured products: monthly plans, some of them also yearly, and credit packages. */
 export const productsOf = ({ planPrices, yearlyPlanPrices, creditPackages }: Prices): readonly Product[] => [
   ...paidPlans.map(
     plan => ({ kind: 'plan', id: plan, plan, interval: 'month', amount: planPrices[plan] }) as const,
@@ -30,7 +30,7 @@ export const productsOf = ({ planPrices, yearlyPlanPrices, creditPackages }: Pri
   ),
 ];
 
-/** The product of a plan that is paid by an interval; undefined if it is not sold so. */
+/** The product of a plan with an interval; undefined if the plan is not sold with it. */
 export const findPlan = (
   config: Prices,
   plan: PaidPlan,

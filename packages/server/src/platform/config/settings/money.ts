@@ -25,7 +25,7 @@ function readPlanPrices(text: string): Readonly<Record<PaidPlan, number>> | unde
 
 type YearlyPrices<T> = Readonly<Record<PaidPlan, T | undefined>>;
 
-/** Reads a value for each plan that is sold by the year. */
+/** Reads a value for each plan with yearly payment. */
 function readYearly<T>(
   text: string,
   read: (value: string | undefined) => T | undefined,
@@ -64,7 +64,7 @@ export interface StripeSettings {
   readonly apiBase: string;
   /** Ids of the prices at Stripe. */
   readonly prices: Readonly<Record<PaidPlan, string>>;
-  /** Those of plans that are sold by the year. */
+  /** Yearly prices of plans that have them. */
   readonly yearlyPrices?: YearlyPrices<string> | undefined;
   /** Id of the test clock that new customers belong to. */
   readonly testClock?: string | undefined;
