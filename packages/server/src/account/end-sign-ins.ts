@@ -15,9 +15,10 @@ export async function endSignIns(
   exceptSessionId?: string,
 ): Promise<EnteredIds> {
   const enteredIds = await removeSessions(tx, userId, exceptSessionId);
+  // Consents are locked first, as when a sign-in is collected, so that the two cannot deadlock.
+  await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, userId));
   // Otherwise a page could still collect a sign-in that the person confirmed earlier.
   await tx.delete(embedSignIns).where(eq(embedSignIns.userId, userId));
-  await tx.update(embedConsents).set({ signedOutAt }).where(eq(embedConsents.userId, userId));
   // Collecting a sign-in locks the consent, so the session of an earlier one exists by now.
   const embeds = await tx
     .update(embedSessions)

@@ -1,6 +1,6 @@
 import { TestBrowser } from '@oriel/testing';
 import { describeStack } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, it } from 'vitest';
 import { browserOf, findUserId } from '../../http/testing/actors';
@@ -354,6 +354,42 @@ describeStack(
       expect((await member.fetch('/api/core/v1/users/me/sessions', { method: 'DELETE' })).status).toBe(204);
       expect(await codeOf(await attempt.collect())).toEqual([404, 'sign_in_not_found']);
     });
+
+    it.each(['everywhere', 'of the page'] as const)(
+      'signs out %s while another change holds the consent',
+      async where => {
+        const page = openPage();
+        const { token } = await signIn(page);
+        const attempt = await start(openPage());
+        await decide(attempt.path, 'allow');
+        const member = await browserOf(stack(), 'member');
+        const { db } = stack().services;
+        const userId = await findUserId(stack(), 'member');
+        const waiting = async () => {
+          const { rows } = await db.execute<{ count: number }>(
+            sql`SELECT count(*)::integer AS count FROM pg_stat_activity
+              WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rows[0]?.count;
+        };
+        const [ended] = await db.transaction(async tx => {
+          // The order in which a sign-in is collected, and a consent withdrawn.
+          await tx.select().from(embedConsents).where(eq(embedConsents.userId, userId)).for('update');
+          const ends =
+            where === 'everywhere'
+              ? member.fetch('/api/core/v1/users/me/sessions', { method: 'DELETE' })
+              : page.post('/embed-sessions/end', {}, { authorization: `Bearer ${token}` });
+          await expect.poll(waiting).toBe(1);
+          await tx.delete(embedSignIns).where(eq(embedSignIns.userId, userId));
+          await tx
+            .update(embedSessions)
+            .set({ revokedAt: new Date() })
+            .where(eq(embedSessions.userId, userId));
+          return [ends] as const;
+        });
+        expect((await ended).status).toBe(204);
+      },
+    );
 
     it('lets no other call of a page carry cookies', async () => {
       const { pageOrigin, url } = stack();

@@ -4,7 +4,7 @@
  * on the page asks for the account; otherwise it would sign in the same person again at once.
  */
 import { publishableKeyHeader } from '@oriel/contracts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Transaction } from '../../platform/db/database';
 import { applications, embedConsents, embedSessions } from '../../platform/db/schema';
@@ -52,24 +52,23 @@ async function endSessions(
   sessionIds: readonly string[],
   { at, address }: { readonly at: Date; readonly address: string },
 ) {
-  const ended = await tx
-    .update(embedSessions)
-    .set({ revokedAt: at })
-    .where(and(inArray(embedSessions.id, [...sessionIds]), isNull(embedSessions.revokedAt)))
-    .returning();
-  for (const session of ended) {
-    await tx
-      .update(embedConsents)
-      .set({ signedOutAt: at })
-      .where(
-        and(
-          eq(embedConsents.userId, session.userId),
-          eq(embedConsents.applicationId, session.applicationId),
-          eq(embedConsents.origin, session.origin),
-        ),
-      );
+  const isActive = and(inArray(embedSessions.id, [...sessionIds]), isNull(embedSessions.revokedAt));
+  const ending = tx
+    .select({ id: embedSessions.id })
+    .from(embedSessions)
+    .where(
+      and(
+        isActive,
+        eq(embedSessions.userId, embedConsents.userId),
+        eq(embedSessions.applicationId, embedConsents.applicationId),
+        eq(embedSessions.origin, embedConsents.origin),
+      ),
+    );
+  // Consents are locked before sessions, as in every other change of both, so that two cannot deadlock.
+  await tx.update(embedConsents).set({ signedOutAt: at }).where(exists(ending));
+  const ended = await tx.update(embedSessions).set({ revokedAt: at }).where(isActive).returning();
+  for (const session of ended)
     if (session.refreshHash !== null) await logSignIn(tx, address, session, 'signed-out');
-  }
   return ended;
 }
 
