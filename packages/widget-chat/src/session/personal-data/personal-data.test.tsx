@@ -53,7 +53,7 @@ it('marks replaced words in the question, and shows what was sent instead', asyn
     'ines@bank.example',
   ]);
   await user.hover(name);
-  const tooltip = await view.findByText('Sent as [Name 1]; only you see the words');
+  const tooltip = await view.findByText('Sent as [Name 1]; only you see the real words');
   expect(tooltip.textContent).not.toContain('Kröger');
 });
 
