@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /**
  * Reason why an automatic top-up is paused: the payment was declined, the bank asks for a confirmation, no payment method is stored
- * any more, or the price has changed.
+ * any more, the price has changed, or credit was refunded, which would otherwise be charged again.
  */
-export const automaticTopUpProblems = ['declined', 'confirmation', 'no_method', 'price'] as const;
+export const automaticTopUpProblems = ['declined', 'confirmation', 'no_method', 'price', 'refunded'] as const;
 export type AutomaticTopUpProblem = (typeof automaticTopUpProblems)[number];
 
 // Readers accept newer reasons as well.

@@ -100,6 +100,7 @@ describe('the notice of a paused automatic top-up', () => {
     ['de', 'confirmation', 'Das automatische Aufladen von Nordhafen pausiert', 'Ihre Bank verlangt'],
     ['de', 'no_method', 'Das automatische Aufladen von Nordhafen pausiert', 'keine Zahlungsart mehr'],
     ['en', 'price', 'The automatic top-up of Nordhafen is paused', 'price of the credit has changed'],
+    ['de', 'refunded', 'Das automatische Aufladen von Nordhafen pausiert', 'Guthaben wurde erstattet'],
   ] as const)('says the reason in %s: %s', (locale, problem, subject, reason) => {
     const organization = { organizationId: 'f0', organizationName: 'Nordhafen' };
     const about = { kind: 'top-up-paused', problem } as const;

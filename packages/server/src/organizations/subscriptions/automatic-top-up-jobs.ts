@@ -5,11 +5,11 @@
  *    adds at least the threshold, so one purchase is enough. The charges of a month stay within the limit.
  * 2. The request to the payment provider has the number of the charge as its idempotency key. After a failure of the network or of
  *    this process it is repeated, and the provider returns the same charge.
- * 3. A paid charge is booked once. A failed charge pauses the top-up until a person agrees again.
+ * 3. A paid charge is booked once. A failed charge or a refund pauses the top-up until a person agrees again.
  * 4. If the consent is withdrawn or the workspace suspended before a charge is paid, the charge is not made.
  */
 import type { AutomaticTopUpProblem } from '@oriel/contracts';
-import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { changesOf, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { microeuroPerCent, microeuroPerEuro } from '../../platform/config/microeuro';
@@ -20,6 +20,7 @@ import {
   automaticTopUps,
   checkouts,
   creditAccounts,
+  creditLedger,
   organizations,
   paymentCustomers,
 } from '../../platform/db/schema';
@@ -116,6 +117,10 @@ async function begin(services: TopUpServices, organizationId: string): Promise<C
     if (suspendedAt || !account || !terms || terms.problem !== null) return undefined;
     const left = account.granted + account.bought - (account.isExpired ? expirable(account) : 0);
     if (left >= terms.threshold * microeuroPerCent) return undefined;
+    if (await wasRefunded(tx, terms)) {
+      await pause(tx, services, organizationId, 'refunded');
+      return undefined;
+    }
     const product = productsOf(config).find(({ id }) => id === terms.productId);
     if (product?.kind !== 'credits' || product.amount !== terms.amount) {
       await pause(tx, services, organizationId, 'price');
@@ -139,6 +144,23 @@ async function begin(services: TopUpServices, organizationId: string): Promise<C
       .returning();
     return charge;
   });
+}
+
+/** Whether credit was refunded since the consent: the missing credit would otherwise be charged again. */
+async function wasRefunded(
+  tx: Transaction,
+  { organizationId, consentAt }: typeof automaticTopUps.$inferSelect,
+): Promise<boolean> {
+  const refunds = await tx.$count(
+    creditLedger,
+    and(
+      eq(creditLedger.organizationId, organizationId),
+      eq(creditLedger.kind, 'refund'),
+      lt(creditLedger.delta, 0),
+      gt(creditLedger.createdAt, consentAt),
+    ),
+  );
+  return refunds > 0;
 }
 
 /** Requests the charge from the payment provider and stores the outcome. */

@@ -295,6 +295,22 @@ describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', dat
     expect(await balance()).toBe(600);
   });
 
+  it('does not charge what was refunded again, and pauses', async () => {
+    await set(0);
+    await agree();
+    await run();
+    const { body, signature } = stripe.refund(invoices()[0]?.id ?? '', 1_000);
+    const headers = { 'stripe-signature': signature };
+    await fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers });
+    expect(await balance()).toBe(0);
+    await run();
+    expect(invoices()).toHaveLength(1);
+    expect(await topUp()).toMatchObject({ problem: 'refunded' });
+    await agree();
+    await run();
+    expect(invoices()).toHaveLength(2);
+  });
+
   it('charges nothing in a suspended workspace', async () => {
     await set(0);
     await agree();

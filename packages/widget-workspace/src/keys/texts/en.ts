@@ -63,4 +63,12 @@ export const texts = {
   'keys.optional': 'optional',
   'keys.expiresHelp': 'The key works to the end of this day. Leave it empty for a key that does not expire.',
   'keys.expiresPast': 'Choose today or a later day.',
+  'secret.title': 'Copy the new key now',
+  'secret.text':
+    'It belongs to “{{name}}” and is shown only this once. Keep it on your server, never in a web page.',
+  'secret.key': 'The new key',
+  'secret.close': 'Hide the key',
+  'secret.closeTitle': 'Hide the key without copying it?',
+  'secret.closeText': 'It cannot be shown again. Without it you need a new key.',
+  'secret.closeConfirm': 'Hide',
 };

@@ -153,6 +153,7 @@ export const texts = {
   'topUp.confirmation': 'Die Bank verlangt eine Bestätigung. Laden Sie das Guthaben dafür selbst auf.',
   'topUp.no_method': 'Es ist keine Zahlungsart mehr hinterlegt.',
   'topUp.price': 'Der Preis des Guthabens hat sich geändert.',
+  'topUp.refunded': 'Guthaben wurde erstattet.',
   'plan.changeTitle': 'Tarif wechseln',
   'plan.changeText': 'Ein höherer Tarif gilt sofort und wird anteilig berechnet.',
   'plan.upgrade': 'Auf {{plan}} upgraden',

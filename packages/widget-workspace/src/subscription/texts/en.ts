@@ -149,6 +149,7 @@ export const texts = {
   'topUp.confirmation': 'The bank asks you to confirm the payment. Top up the credit yourself to do so.',
   'topUp.no_method': 'No payment method is stored any more.',
   'topUp.price': 'The price of the credit has changed.',
+  'topUp.refunded': 'Credit was refunded.',
   'plan.changeTitle': 'Change plan',
   'plan.changeText': 'A higher plan applies at once and is charged pro rata.',
   'plan.upgrade': 'Upgrade to {{plan}}',
