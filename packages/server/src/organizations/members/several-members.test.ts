@@ -24,7 +24,14 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { otherOrganization } from '../../http/testing/other-organization';
 import { newPerson, type Person, person } from '../../http/testing/person';
-import { agents, creditLedger, models, organizationMembers, users } from '../../platform/db/schema';
+import {
+  agents,
+  creditAccounts,
+  creditLedger,
+  models,
+  organizationMembers,
+  users,
+} from '../../platform/db/schema';
 import { newCard } from '../../prompts/testing/library';
 
 describeStack('several members', stack => {
@@ -98,17 +105,22 @@ describeStack('several members', stack => {
   it('show their usage of this month, and are exported as CSV without formulas', async () => {
     const { db } = stack().services;
     const spender = await newPerson(stack(), { role: 'member', fullName: '=Formel' });
-    const row = { ...params, userId: spender.userId, kind: 'completion' as const, boughtDelta: 0 };
+    const row = { ...params, userId: spender.userId, kind: 'completion' as const, grantedDelta: 0 };
     await db.insert(creditLedger).values([
-      { ...row, delta: -1_500_000, grantedDelta: -1_500_000, idempotencyKey: crypto.randomUUID() },
+      { ...row, delta: -1_500_000, boughtDelta: -1_500_000, idempotencyKey: crypto.randomUUID() },
       {
         ...row,
         delta: -9_000_000,
-        grantedDelta: -9_000_000,
+        boughtDelta: -9_000_000,
         idempotencyKey: crypto.randomUUID(),
         createdAt: new Date('2020-01-05'),
       },
     ]);
+    // Tests of credit in the same database compare accounts with their ledgers.
+    await db
+      .update(creditAccounts)
+      .set({ bought: sql`${creditAccounts.bought} - 10500000` })
+      .where(eq(creditAccounts.organizationId, row.organizationId));
     const [first] = (await list({ sort: 'spent', order: 'descending' })).results;
     expect(first).toMatchObject({ user: { id: spender.userId }, spentMicroeuro: 1_500_000 });
     const response = await owner.call(exportMembers, {
