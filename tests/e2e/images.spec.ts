@@ -35,7 +35,7 @@ test('an agent draws in a chat, and the image leads to the gallery, onto a card 
   await expect(drawn).toBeFocused();
 
   await answer.getByRole('button', { name: 'Show in gallery' }).press('Enter');
-  await expect(page).toHaveURL(/\/image-generation$/);
+  await expect(page).toHaveURL(/\/image-generation\/[0-9a-f-]{36}$/);
   const open = page.getByRole('button', { name: 'Open: A lighthouse above two boats' });
   // The address contains the image, so its dialog is open.
   await dialog.getByRole('button', { name: 'More actions' }).press('Enter');

@@ -23,8 +23,13 @@ test.describe('the guard', () => {
     await page.goto(`${stack.portal}/features?from=mail`);
     await enter('member');
     await page.waitForURL(`${stack.portal}/prompts/my`);
+    await expect(page.getByRole('button', { name: /^Workspace / })).toBeVisible();
+    // An open page would notice the end of the session itself.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await enter('outsider');
     await page.waitForURL(`${stack.portal}/chat/11111111-1111-4111-8111-111111111111`);
     await expect(page.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();

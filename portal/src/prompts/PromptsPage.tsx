@@ -171,14 +171,14 @@ function GuestHero() {
 function SessionEndedNote() {
   useSignals();
   const { t } = useTranslation();
-  const { isSessionEnded } = usePortal();
+  const { isSessionEnded, session } = usePortal();
   useEffect(
     () => () => {
       isSessionEnded.value = false;
     },
     [isSessionEnded],
   );
-  if (!isSessionEnded.value) return null;
+  if (!isSessionEnded.value || session.state.value.kind !== 'guest') return null;
   return (
     <InlineNote role="status" title={t('login.ended')}>
       {t('login.endedHome')}

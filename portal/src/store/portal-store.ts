@@ -228,11 +228,13 @@ export function createPortalStore() {
     followOrganization,
     /** Loads user, workspace and features, in this order, because each depends on the one before. */
     async start() {
+      // Known before the session is: the guard acts as soon as the session is known.
+      isSessionEnded.value = readSignIn(storage);
       await session.load();
       const user = session.user.peek();
       const { kind } = session.state.peek();
-      if (kind === 'guest' || kind === 'signed-in')
-        isSessionEnded.value = noteSignIn(storage, kind === 'signed-in') && kind === 'guest';
+      if (kind === 'guest' || kind === 'signed-in') noteSignIn(storage, kind === 'signed-in');
+      if (kind !== 'guest') isSessionEnded.value = false;
       if (!user?.userId) return;
       if (user.tokenExpiresInSec !== undefined) {
         stopRefresher?.();
@@ -278,16 +280,22 @@ export function createPortalStore() {
 }
 const signInKey = 'oriel.signed-in';
 
-/** Stores whether this browser is signed in, because the session may end while no tab is open. @returns the former value */
-function noteSignIn(storage: Storage | undefined, isSignedIn: boolean): boolean {
+/** Whether this browser was signed in at the last visit: the session may have ended while no tab was open. */
+function readSignIn(storage: Storage | undefined): boolean {
   try {
-    const was = typeof storage?.getItem(signInKey) === 'string';
-    if (isSignedIn) storage?.setItem(signInKey, '');
-    else storage?.removeItem(signInKey);
-    return was;
+    return typeof storage?.getItem(signInKey) === 'string';
   } catch {
     // Without storage, the sign-in page does not mention an ended session.
     return false;
+  }
+}
+
+function noteSignIn(storage: Storage | undefined, isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) storage?.setItem(signInKey, '');
+    else storage?.removeItem(signInKey);
+  } catch {
+    // As above.
   }
 }
 
