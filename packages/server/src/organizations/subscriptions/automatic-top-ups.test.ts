@@ -1,5 +1,4 @@
 import {
-  createOrganization,
   deleteOrganization,
   endAutomaticTopUp,
   getBillingDetails,
@@ -10,17 +9,16 @@ import {
   type NewAutomaticTopUp,
   setAutomaticTopUp,
 } from '@oriel/contracts';
-import { type StripeStandIn, startStripe, startTestStack, type TestStack } from '@oriel/testing';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, person } from '../../http/testing/person';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CreditNotice, Mailer } from '../../mail/mailer';
 import { automaticCharges, automaticTopUps, billingClock, organizations } from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
-import { expectBalance, setCredit } from '../credits/testing/set-credit';
+import { setCredit } from '../credits/testing/set-credit';
 import { automaticTopUpJobs } from './automatic-top-up-jobs';
 import { ensureCustomer } from './open-checkout';
 import { webhookPath } from './register-webhook';
+import { onStripe, type StripeStack } from './testing/stripe-stack';
 
 const terms: NewAutomaticTopUp = {
   threshold: 500,
@@ -30,32 +28,24 @@ const terms: NewAutomaticTopUp = {
 };
 
 describe.each(['pglite', 'postgres'] as const)('the automatic top-up on %s', database => {
-  let stripe: StripeStandIn;
-  let stack: TestStack;
-  let owner: Person;
-  let params: { organizationId: string };
+  let stripe: StripeStack['stripe'];
+  let stack: StripeStack['stack'];
+  let owner: StripeStack['owner'];
+  let params: StripeStack['params'];
   let mails: CreditNotice[] = [];
-  beforeAll(async () => {
-    stripe = await startStripe();
-    stack = await startTestStack({ database, config: { stripe: stripe.settings, jobs: false } });
-    owner = await person(stack, 'owner');
-  });
-  afterAll(async () => {
-    await stack?.close();
-    await stripe?.close();
+  onStripe(database, { jobs: false }, parts => {
+    ({ stripe, stack, owner, params } = parts);
   });
   beforeEach(async () => {
     mails = [];
     stripe.method.outcome = 'accepted';
-    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
-    params = { organizationId: id };
     const { db, payments } = stack.services;
-    await ensureCustomer(db, payments ?? expect.unreachable(), { id, name: 'Hafenblick' });
+    await ensureCustomer(db, payments ?? expect.unreachable(), {
+      id: params.organizationId,
+      name: 'Hafenblick',
+    });
   });
-  afterEach(async () => {
-    await expectBalance(stack.services.db);
-    await stack.services.db.delete(automaticTopUps);
-  });
+  afterEach(async () => void (await stack.services.db.delete(automaticTopUps)));
 
   const mail: Mailer = {
     sendInvite: async () => true,

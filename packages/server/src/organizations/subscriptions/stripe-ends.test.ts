@@ -1,44 +1,24 @@
-import { createCheckoutSession, createOrganization, getCredits, getSubscription } from '@oriel/contracts';
-import {
-  type StripeMessage,
-  type StripeStandIn,
-  startStripe,
-  startTestStack,
-  type TestStack,
-} from '@oriel/testing';
+import { createCheckoutSession, getCredits, getSubscription } from '@oriel/contracts';
+import type { StripeMessage } from '@oriel/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, person } from '../../http/testing/person';
+import { describe, expect, it } from 'vitest';
 import { creditLedger, subscriptions } from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
-import { expectBalance } from '../credits/testing/set-credit';
-import { webhookPath } from './register-webhook';
 import { subscriptionJobs } from './subscription-jobs';
+import { deliver, onStripe, type StripeStack } from './testing/stripe-stack';
 
 const day = 86_400;
 
 describe.each(['pglite', 'postgres'] as const)('the end of an unpaid plan and of a trial on %s', database => {
-  let stripe: StripeStandIn;
-  let stack: TestStack;
-  let owner: Person;
-  let params: { organizationId: string };
-  beforeAll(async () => {
-    stripe = await startStripe();
-    stack = await startTestStack({ database, config: { stripe: stripe.settings, trialDays: 14 } });
-    owner = await person(stack, 'owner');
+  let stripe: StripeStack['stripe'];
+  let stack: StripeStack['stack'];
+  let owner: StripeStack['owner'];
+  let params: StripeStack['params'];
+  onStripe(database, { trialDays: 14 }, parts => {
+    ({ stripe, stack, owner, params } = parts);
   });
-  afterAll(async () => {
-    await stack?.close();
-    await stripe?.close();
-  });
-  beforeEach(async () => {
-    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
-    params = { organizationId: id };
-  });
-  afterEach(() => expectBalance(stack.services.db));
 
-  const send = ({ body, signature }: StripeMessage) =>
-    fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers: { 'stripe-signature': signature } });
+  const send = (message: StripeMessage) => deliver(stack, message);
   const open = async () => {
     const { url } = await owner.call(createCheckoutSession, {
       params: { ...params, productId: 'team' },

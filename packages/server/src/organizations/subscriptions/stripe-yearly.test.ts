@@ -1,59 +1,33 @@
 import {
   createCheckoutSession,
-  createOrganization,
   createPortalSession,
   getCredits,
   getPricing,
   getSubscription,
 } from '@oriel/contracts';
-import {
-  type StripeMessage,
-  type StripeStandIn,
-  startStripe,
-  startTestStack,
-  type TestStack,
-} from '@oriel/testing';
+import type { StripeMessage } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, person } from '../../http/testing/person';
+import { afterEach, describe, expect, it } from 'vitest';
 import { billingClock, creditLedger } from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
 import { creditJobs } from '../credits/credit-jobs';
-import { expectBalance } from '../credits/testing/set-credit';
-import { webhookPath } from './register-webhook';
 import { subscriptionJobs } from './subscription-jobs';
+import { deliver, onStripe, type StripeStack } from './testing/stripe-stack';
 
 const day = 86_400;
 
 describe.each(['pglite', 'postgres'] as const)('plans by the year on %s', database => {
-  let stripe: StripeStandIn;
-  let stack: TestStack;
-  let owner: Person;
-  let params: { organizationId: string };
-  beforeAll(async () => {
-    stripe = await startStripe();
-    const yearlyPlanPrices = { team: 9_900, premium: undefined };
-    stack = await startTestStack({
-      database,
-      config: { stripe: stripe.settings, yearlyPlanPrices, jobs: false },
-    });
-    owner = await person(stack, 'owner');
+  let stripe: StripeStack['stripe'];
+  let stack: StripeStack['stack'];
+  let owner: StripeStack['owner'];
+  let params: StripeStack['params'];
+  const yearlyPlanPrices = { team: 9_900, premium: undefined };
+  onStripe(database, { yearlyPlanPrices, jobs: false }, parts => {
+    ({ stripe, stack, owner, params } = parts);
   });
-  afterAll(async () => {
-    await stack?.close();
-    await stripe?.close();
-  });
-  beforeEach(async () => {
-    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
-    params = { organizationId: id };
-  });
-  afterEach(async () => {
-    await stack.services.db.delete(billingClock);
-    await expectBalance(stack.services.db);
-  });
+  afterEach(async () => void (await stack.services.db.delete(billingClock)));
 
-  const send = ({ body, signature }: StripeMessage) =>
-    fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers: { 'stripe-signature': signature } });
+  const send = (message: StripeMessage) => deliver(stack, message);
   const buy = async (productId: string) => {
     const { url } = await owner.call(createCheckoutSession, {
       params: { ...params, productId },

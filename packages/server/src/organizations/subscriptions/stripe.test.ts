@@ -11,16 +11,10 @@ import {
   listFeatures,
   reactivateSubscription,
 } from '@oriel/contracts';
-import {
-  type StripeMessage,
-  type StripeStandIn,
-  startStripe,
-  startTestStack,
-  type TestStack,
-} from '@oriel/testing';
+import type { StripeMessage } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newPerson, type Person, person } from '../../http/testing/person';
+import { describe, expect, it } from 'vitest';
+import { newPerson } from '../../http/testing/person';
 import {
   creditLedger,
   organizationMembers,
@@ -28,34 +22,20 @@ import {
   paymentEvents,
   subscriptions,
 } from '../../platform/db/schema';
-import { expectBalance, setCredit } from '../credits/testing/set-credit';
+import { setCredit } from '../credits/testing/set-credit';
 import { createStripeProvider } from '../payments/stripe-provider';
-import { webhookPath } from './register-webhook';
+import { deliver, onStripe, type StripeStack } from './testing/stripe-stack';
 
 describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', database => {
-  let stripe: StripeStandIn;
-  let stack: TestStack;
-  let owner: Person;
-  let params: { organizationId: string };
-  beforeAll(async () => {
-    stripe = await startStripe();
-    stack = await startTestStack({ database, config: { stripe: stripe.settings } });
-    owner = await person(stack, 'owner');
+  let stripe: StripeStack['stripe'];
+  let stack: StripeStack['stack'];
+  let owner: StripeStack['owner'];
+  let params: StripeStack['params'];
+  onStripe(database, {}, parts => {
+    ({ stripe, stack, owner, params } = parts);
   });
-  afterAll(async () => {
-    await stack?.close();
-    await stripe?.close();
-  });
-  beforeEach(async () => {
-    const { id } = await owner.call(createOrganization, { body: { name: 'Hafenblick' } });
-    params = { organizationId: id };
-  });
-  afterEach(() => expectBalance(stack.services.db));
 
-  const send = async ({ body, signature }: StripeMessage): Promise<number> => {
-    const headers = { 'stripe-signature': signature };
-    return (await fetch(`${stack.url}${webhookPath}`, { method: 'POST', body, headers })).status;
-  };
+  const send = async (message: StripeMessage): Promise<number> => (await deliver(stack, message)).status;
   const open = async (productId: string, query: { seats?: number; successUrl?: string } = {}) => {
     const input = { params: { ...params, productId }, query };
     const { url } = await owner.call(createCheckoutSession, input);
