@@ -1,5 +1,4 @@
 import {
-  type ApiKey,
   type FeatureStatus,
   listApiKeys,
   listTeamMembers,
@@ -7,6 +6,7 @@ import {
   listTeams,
   type Team,
 } from '@oriel/contracts';
+import { buildApiKey } from '@oriel/contracts/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { widgetDialogTitle } from '../test-support/billing';
 import {
@@ -96,31 +96,7 @@ describe('/workspace/manage', () => {
 
   it('edits the API key that the URL names, and leaves the URL with the dialog', async () => {
     api().permissions = [...api().permissions, 'manageOrganizationSettings', 'viewOrganizationSettings'];
-    const date = '2026-02-01T09:00:00.000Z';
-    const key: ApiKey = {
-      id: crypto.randomUUID(),
-      organizationId: api().organizations[0]?.id ?? '',
-      name: 'Reports',
-      apiKey: null,
-      apiKeyHint: '9Lm2',
-      state: 'active',
-      issuesTokensUntil: null,
-      userId: crypto.randomUUID(),
-      userName: 'reports',
-      userFullName: 'Nightly reports',
-      userEmail: null,
-      organizationRole: null,
-      roles: [],
-      teams: [],
-      requiresRotation: false,
-      rotateBy: null,
-      expiresAt: null,
-      lastUsedAt: null,
-      createdBy: null,
-      createdByName: null,
-      createdAt: date,
-      updatedAt: date,
-    };
+    const key = buildApiKey('Reports', { organizationId: api().organizations[0]?.id ?? '' });
     api().fake.on(listApiKeys, () => [key]);
     const { user } = await openPortal(`/workspace/manage/keys/${key.id}`);
     await waitFor(() => expect(widgetDialogTitle()).toBe('Edit “Reports”'));

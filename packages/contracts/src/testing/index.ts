@@ -1,3 +1,4 @@
+export { buildApiKey } from './build-api-key';
 export { buildCredits, buildPricing, buildSubscription } from './build-billing';
 export { buildOrganization, type FakeAccount, fakeAccount, fakeTokenAccounts } from './fake-account';
 export { fakeOrganizationEvents } from './fake-organization-events';

@@ -1,6 +1,6 @@
 import { createApiKey, deleteApiKey, listApiKeys, productRoleIds, updateApiKey } from '@oriel/contracts';
+import { buildApiKey } from '@oriel/contracts/testing';
 import { expect, it } from 'vitest';
-import { buildApiKey } from '../test-support/fake-keys';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 
 setUpWorkspace();

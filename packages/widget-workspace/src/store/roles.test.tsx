@@ -1,8 +1,8 @@
 import { getOrganizationSettings, leadPermissions, listPermissions, rolePermissions } from '@oriel/contracts';
+import { buildApiKey } from '@oriel/contracts/testing';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildApplication } from '../test-support/fake-applications';
-import { buildApiKey } from '../test-support/fake-keys';
 import { buildTeam } from '../test-support/fake-workspace';
 import { open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 

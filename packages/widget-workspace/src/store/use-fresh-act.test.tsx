@@ -1,7 +1,6 @@
 import { createApiKey, lifetimes, rotateApiKey, updateMember } from '@oriel/contracts';
-import { buildSubscription } from '@oriel/contracts/testing';
+import { buildApiKey, buildSubscription } from '@oriel/contracts/testing';
 import { expect, it } from 'vitest';
-import { buildApiKey } from '../test-support/fake-keys';
 import type { FakeWorkspaceOptions } from '../test-support/fake-workspace';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
 

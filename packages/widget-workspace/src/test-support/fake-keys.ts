@@ -9,35 +9,9 @@ import {
   rotateApiKey,
   updateApiKey,
 } from '@oriel/contracts';
-import { type FakeService, refuseCall } from '@oriel/contracts/testing';
+import { buildApiKey, type FakeService, refuseCall } from '@oriel/contracts/testing';
 
 const created = '2026-02-01T09:00:00.000Z';
-
-export const buildApiKey = (name: string, overrides: Partial<ApiKey> = {}): ApiKey => ({
-  id: crypto.randomUUID(),
-  organizationId: crypto.randomUUID(),
-  name,
-  apiKey: null,
-  apiKeyHint: '9Lm2',
-  state: 'active',
-  issuesTokensUntil: null,
-  userId: crypto.randomUUID(),
-  userName: 'reports',
-  userFullName: 'Nightly reports',
-  userEmail: 'reports@nordhafen.example',
-  organizationRole: null,
-  roles: [],
-  teams: [],
-  requiresRotation: false,
-  rotateBy: null,
-  expiresAt: null,
-  lastUsedAt: null,
-  createdBy: null,
-  createdByName: null,
-  createdAt: created,
-  updatedAt: created,
-  ...overrides,
-});
 
 /** Fake services for API keys. */
 export function fakeKeys(fake: FakeService) {
