@@ -8,13 +8,13 @@ import {
   useSignals,
   useT,
 } from '@oriel/app-kit';
-import { automaticTopUpLimits, isSelfService } from '@oriel/contracts';
-import { Button, Dialog, Select, sheet, TextInput, useSheet } from '@oriel/ui';
+import { automaticTopUpLimits } from '@oriel/contracts';
+import { Button, Select, sheet, TextInput, useSheet } from '@oriel/ui';
 import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { readAmount, writeAmount } from '../parts/amount';
-import { BillingState } from './BillingState';
+import { UnpayableDialog } from './BillingState';
 import type { Account } from './billing';
 import { PaymentNote } from './PaymentNote';
 import css from './subscription.css?inline';
@@ -34,20 +34,7 @@ export default function AutomaticTopUpDialog({ args, close }: WidgetDialogProps)
   const { account } = view;
   if (account?.pricing.purchasable && account.packages.length > 0)
     return <TopUpForm view={view} account={account} close={close} />;
-  return (
-    <Dialog
-      title={t('topUp.title')}
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      actions={<Button onClick={() => close()}>{t('kit.close')}</Button>}
-    >
-      <BillingState view={view}>
-        {({ subscription }) => (
-          <p>{t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}</p>
-        )}
-      </BillingState>
-    </Dialog>
-  );
+  return <UnpayableDialog title={t('topUp.title')} view={view} close={() => close()} />;
 }
 
 /** The fields: amounts as typed, in euro. */

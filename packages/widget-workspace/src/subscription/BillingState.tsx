@@ -1,5 +1,6 @@
 import { ResourceView, useSignals, useT } from '@oriel/app-kit';
-import { Skeleton } from '@oriel/ui';
+import { isSelfService } from '@oriel/contracts';
+import { Button, Dialog, Skeleton } from '@oriel/ui';
 import type { ReactNode } from 'react';
 import type { Account } from './billing';
 import type { BillingView } from './use-billing';
@@ -25,5 +26,32 @@ export function BillingState({
     >
       {children}
     </ResourceView>
+  );
+}
+
+/** A payment dialog while its account loads, or if nothing can be paid here. */
+export function UnpayableDialog({
+  title,
+  view,
+  close,
+}: {
+  title: string;
+  view: BillingView;
+  close: () => void;
+}) {
+  const t = useT();
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      closeLabel={t('kit.close')}
+      actions={<Button onClick={close}>{t('kit.close')}</Button>}
+    >
+      <BillingState view={view}>
+        {({ subscription }) => (
+          <p>{t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}</p>
+        )}
+      </BillingState>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import { isSelfService, paidPlans } from '@oriel/contracts';
-import { Button, Dialog, sheet, useSheet } from '@oriel/ui';
+import { sheet, useSheet } from '@oriel/ui';
 import type { WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { BillingState } from './BillingState';
+import { UnpayableDialog } from './BillingState';
 import { ConfirmPayment } from './ConfirmPayment';
 import css from './subscription.css?inline';
 import { billingArgs, useBilling } from './use-billing';
@@ -28,18 +28,5 @@ export default function ConfirmPaymentDialog({ args, close }: WidgetDialogProps)
   const plan = options.plan ?? (own === 'free' ? 'team' : own);
   if (account && plan && account.pricing.purchasable && isSelfService(account.subscription))
     return <ConfirmPayment view={view} account={account} plan={plan} close={close} />;
-  return (
-    <Dialog
-      title={t('plan.changeTitle')}
-      onClose={() => close()}
-      closeLabel={t('kit.close')}
-      actions={<Button onClick={() => close()}>{t('kit.close')}</Button>}
-    >
-      <BillingState view={view}>
-        {({ subscription }) => (
-          <p>{t(isSelfService(subscription) ? 'subscription.contact' : 'subscription.invoiced')}</p>
-        )}
-      </BillingState>
-    </Dialog>
-  );
+  return <UnpayableDialog title={t('plan.changeTitle')} view={view} close={() => close()} />;
 }
