@@ -263,7 +263,7 @@ export const jobRows: Readonly<Record<string, AuditRow>> = {
   'top-up-credit': writes('credit-topped-up', 'automatic-top-up-paused'),
   'end-overdue-subscriptions': writes('subscription-ended'),
   'end-invoiced-plans': writes('subscription-ended'),
-  'renew-local-payments': none('Stands in for the payment provider, whose messages are logged.'),
+  'renew-local-payments': none('Replaces the payment provider in development; its messages are logged.'),
 
   // the server
   'remove-old-audit-entries': expired,
