@@ -41,7 +41,7 @@ export const de: Record<keyof typeof en, string> = {
   'prompts.card': 'Prompts',
   'prompts.edit': 'Prompts',
   'prompts.create': 'Prompts',
-  'prompts.versions': 'Fassungen',
+  'prompts.versions': 'Versionen',
   'prompts.propose': 'Prompts',
   'prompts.proposals': 'Vorschläge',
   'prompts.createTitle': 'Prompt erstellen',

@@ -121,7 +121,7 @@ export const texts: Record<keyof typeof en, string> = {
 
   'error.partTitle': 'Das ließ sich nicht laden',
   'error.partText':
-    'Es wird weiter versucht. Bleibt es so, laden Sie die Seite neu: Vielleicht gibt es eine neue Fassung.',
+    'Es wird weiter versucht. Bleibt es so, laden Sie die Seite neu: Vielleicht gibt es eine neue Version.',
   'error.conflict': 'Jemand hat diesen Prompt inzwischen geändert. Laden Sie ihn neu, um ihn zu sehen.',
   'error.feature': 'Der Tarif Ihres Arbeitsbereichs enthält das nicht.',
   'error.forbidden': 'Dafür fehlt Ihnen die Berechtigung.',

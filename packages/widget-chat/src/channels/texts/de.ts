@@ -116,7 +116,7 @@ export const texts: Record<keyof typeof en, string> = {
   'transfer.exportTitle': '„{{name}}“ speichern',
   'transfer.exportAllTitle': 'Alle Chats speichern',
   'transfer.exportText':
-    'Markdown und Word enthalten, was zu sehen ist. JSON enthält auch andere Fassungen der Antworten, Gedanken und Werkzeuge.',
+    'Markdown und Word enthalten, was zu sehen ist. JSON enthält auch andere Versionen der Antworten, Gedanken und Werkzeuge.',
   'transfer.exportAllText':
     'Alle Ihre Chats in diesem Arbeitsbereich, auch die archivierten, als ZIP mit je einer Datei. Markdown und Word enthalten, was zu sehen ist, JSON alles.',
   'transfer.format': 'Format',

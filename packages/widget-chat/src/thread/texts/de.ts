@@ -72,9 +72,9 @@ export const texts: Record<keyof typeof en, string> = {
   'message.deletePairText':
     '„{{question}}“ wird mit der Antwort gelöscht. Das lässt sich nicht rückgängig machen.',
   'message.deleteFailed': 'Die Nachrichten konnten nicht gelöscht werden',
-  'message.previousVersion': 'Vorige Fassung',
-  'message.nextVersion': 'Nächste Fassung',
-  'message.version': 'Fassung {{number}} von {{count}}',
+  'message.previousVersion': 'Vorige Version',
+  'message.nextVersion': 'Nächste Version',
+  'message.version': 'Version {{number}} von {{count}}',
   'details.agent': 'Agent',
   'details.model': 'Modell',
   'details.service': 'Anbieter',

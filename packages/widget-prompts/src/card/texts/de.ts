@@ -60,7 +60,7 @@ export const texts: Record<keyof typeof en, string> = {
   'fill.clear': 'Alle Felder leeren',
   'place.signIn': 'Melden Sie sich an, um das zu sehen',
   'menu.details': 'Details zeigen',
-  'menu.versions': 'Fassungen',
+  'menu.versions': 'Versionen',
   'menu.propose': 'Änderung vorschlagen',
   'menu.proposals': 'Vorschläge',
   'menu.images': 'In Bilder öffnen',

@@ -20,8 +20,8 @@ export const texts: Record<keyof typeof en, string> = {
   'form.deletedText': 'Was Sie geschrieben haben, ist noch da. Sie können es als neuen Prompt speichern.',
   'form.stale.title': 'Jemand hat diesen Prompt inzwischen geändert',
   'form.stale.text':
-    'Nichts wurde überschrieben. Speichern Sie Ihren darüber, bleibt der andere unter den Fassungen.',
-  'form.stale.theirs': 'Neue Fassung zeigen',
+    'Nichts wurde überschrieben. Speichern Sie Ihren darüber, bleibt der andere unter den Versionen.',
+  'form.stale.theirs': 'Neue Version zeigen',
   'form.stale.mine': 'Meinen darüber speichern',
   'form.views': 'Ansichten des Prompts',
   'form.required': 'erforderlich',
