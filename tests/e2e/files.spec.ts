@@ -44,7 +44,7 @@ test('files are dropped and picked, go with a question, and stand above it after
       { name: 'spare.txt', mimeType: 'text/plain', buffer: Buffer.from('Not needed.') },
       { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(20 * 1024 * 1024 + 1, 'a') },
     ]);
-    await expect(tray.getByRole('alert')).toHaveText('The size is not allowed: at most 21 MB');
+    await expect(tray.getByRole('alert')).toHaveText('The file is too large: at most 20 MB');
     await expect(tray.getByRole('button', { name: 'Remove plan.png' })).toBeVisible();
     const gone = page.waitForResponse(response => response.request().method() === 'DELETE');
     await tray.getByRole('button', { name: 'Remove spare.txt' }).click();

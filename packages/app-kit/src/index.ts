@@ -61,7 +61,7 @@ export { NameField, type NameFieldProps, useNameTexts } from './forms/NameField'
 export { nameText } from './forms/name-text';
 export { RestoredNote } from './forms/RestoredNote';
 export { useForm } from './forms/use-form';
-export { createFormat, type Format } from './i18n/format';
+export { createFormat, type Format, formatMegabytes } from './i18n/format';
 export { type I18n, I18nContext, type MountI18n, useFormat, useI18n, useT } from './i18n/i18n-context';
 export { keepFetching } from './i18n/keep-fetching';
 export type { LanguageMessages, LoadMessages, Messages, MessagesByLocale } from './i18n/messages';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from './format';
+import { createFormat, formatMegabytes } from './format';
 
 const de = createFormat('de');
 const en = createFormat('en');
@@ -17,7 +17,11 @@ describe('createFormat', () => {
     [en.bytes(19), '19\u00a0bytes'],
     [de.bytes(19), '19\u00a0Byte'],
     [de.bytes(1_500), '1,5\u00a0kB'],
-    [en.bytes(12_345_678), '12.3\u00a0MB'],
+    [en.bytes(12_345_678), '11.8\u00a0MB'],
+    [en.bytes(10 * 1024 * 1024), '10\u00a0MB'],
+    [formatMegabytes(de, 10 * 1024 * 1024), '10\u00a0MB'],
+    [formatMegabytes(de, 5_000 * 1024 * 1024), '5.000\u00a0MB'],
+    [en.bytes(1_000), '1\u00a0kB'],
     [de.duration(800), '0,8\u00a0s'],
     [en.duration(800), '0.8\u00a0s'],
     [de.duration(12_000), '12\u00a0s'],

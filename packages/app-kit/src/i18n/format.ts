@@ -14,6 +14,7 @@ export interface Format {
   time(value: number | string | Date): string;
   /** "yesterday", "in 3 days"; the date from a week on. */
   relativeDay(value: number | string | Date, now?: number): string;
+  /** In steps of 1,024, as the limits of the server are configured: 20 MB are 20 × 1,024 × 1,024 bytes. */
   bytes(value: number): string;
   /** Milliseconds as `0,8 s`, `12 s` or `2 min 5 s`. */
   duration(milliseconds: number): string;
@@ -55,10 +56,16 @@ export function createFormat(locale: Locale): Format {
       return text;
     },
     bytes(value) {
-      const step = Math.min(value < 1000 ? 0 : Math.floor(Math.log10(value) / 3), units.length - 1);
+      let step = 0;
+      let amount = value;
+      // From 1,000 on the next unit is shorter.
+      while (amount >= 1000 && step < units.length - 1) {
+        amount /= 1024;
+        step++;
+      }
       const isSmall = step === 0;
       return joined(
-        number(value / 1000 ** step, {
+        number(amount, {
           style: 'unit',
           unit: units[step] ?? 'byte',
           // The short name of bytes has no plural.
@@ -77,6 +84,10 @@ export function createFormat(locale: Locale): Format {
     },
   };
 }
+
+/** A limit in bytes as megabytes, the unit in which it is configured. */
+export const formatMegabytes = ({ number }: Format, bytes: number): string =>
+  `${number(bytes / 1024 ** 2, { maximumFractionDigits: 1 })}\u00a0MB`;
 
 function startOfDay(value: Date): number {
   return Date.UTC(value.getFullYear(), value.getMonth(), value.getDate());

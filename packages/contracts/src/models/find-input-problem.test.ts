@@ -38,11 +38,11 @@ it.each([
   ],
   ['one file too many', [chat([comes('files', 1)])], input({ files: 2 }), { kind: 'files', max: 1 }],
   ['no files at all', [chat([comes('files', 0)])], input({ files: 1 }), { kind: 'files', max: 0 }],
-  ['files as large as it takes', [chat([comes('megabytes', 1)])], input({ bytes: 1_000_000 }), undefined],
+  ['files as large as it takes', [chat([comes('megabytes', 1)])], input({ bytes: 1024 * 1024 }), undefined],
   [
     'larger files',
     [chat([comes('megabytes', 1)])],
-    input({ bytes: 1_000_001 }),
+    input({ bytes: 1024 * 1024 + 1 }),
     { kind: 'megabytes', max: 1 },
   ],
   [

@@ -17,7 +17,7 @@ export type InputProblem =
   | { readonly kind: 'blind' }
   | { readonly kind: 'files' | 'images' | 'megabytes' | 'characters'; readonly max: number };
 
-const bytesOfMegabyte = 1_000_000;
+const bytesOfMegabyte = 1024 * 1024;
 
 /** Whether a model accepts images. One that generates images has the ability with direction `output`. */
 export const seesImages = (abilities: readonly Ability[]): boolean =>

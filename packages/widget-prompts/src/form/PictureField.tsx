@@ -1,4 +1,4 @@
-import { useSignals, useT } from '@oriel/app-kit';
+import { formatMegabytes, useFormat, useSignals, useT } from '@oriel/app-kit';
 import {
   type CardImageProblem,
   cardImageLimits,
@@ -15,12 +15,13 @@ import { Cover } from '../card/Cover';
 import { usePrompts } from '../store/prompts-context';
 import type { FormStore } from './form-store';
 import { PictureCrop } from './PictureCrop';
-import { useProblemText, wholeMegabytes } from './use-problem-text';
+import { useProblemText } from './use-problem-text';
 
 /** The picture of a card: a cover generated with one press, or a cropped file. */
 export function PictureField({ form, error }: { form: FormStore; error: ReactNode }) {
   useSignals();
   const t = useT();
+  const format = useFormat();
   const id = useId();
   const problemText = useProblemText();
   const { library, offeredPicture } = usePrompts();
@@ -124,7 +125,7 @@ export function PictureField({ form, error }: { form: FormStore; error: ReactNod
         </p>
       ) : (
         <p className="p-picture-help">
-          {t('form.imageHelp', { size: wholeMegabytes(cardImageLimits.bytes) })}
+          {t('form.imageHelp', { size: formatMegabytes(format, cardImageLimits.bytes) })}
         </p>
       )}
     </fieldset>

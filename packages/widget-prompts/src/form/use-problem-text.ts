@@ -1,4 +1,4 @@
-import { useT } from '@oriel/app-kit';
+import { formatMegabytes, useFormat, useT } from '@oriel/app-kit';
 import { cardImageLimits, cardLimits, cardSigns } from '@oriel/contracts';
 import type { FieldProblem } from './field-problem';
 import type { FormField } from './form-store';
@@ -13,6 +13,7 @@ const lengths: Partial<Record<FormField, number>> = {
 /** The text for a problem of a field. */
 export function useProblemText() {
   const t = useT();
+  const format = useFormat();
   return (field: FormField, problem: FieldProblem): string => {
     const { name = '', signs: wrong = '' } = detailsOf(problem);
     return t(`form.problem.${textOf(field, problem)}`, {
@@ -25,7 +26,7 @@ export function useProblemText() {
       tags: cardLimits.tags,
       variables: cardLimits.variables,
       options: cardLimits.options,
-      size: wholeMegabytes(cardImageLimits.bytes),
+      size: formatMegabytes(format, cardImageLimits.bytes),
       minSide: cardImageLimits.minSide,
       maxSide: cardImageLimits.maxSide,
     });
@@ -52,6 +53,3 @@ function textOf(field: FormField, problem: FieldProblem): string {
       return problem.code;
   }
 }
-
-/** Rounded down, so that the stated size always fits. */
-export const wholeMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)}\u00a0MB`;

@@ -1,4 +1,4 @@
-import { ResourceView, useAct, useApp, useFormat, useResource } from '@oriel/app-kit';
+import { formatMegabytes, ResourceView, useAct, useApp, useFormat, useResource } from '@oriel/app-kit';
 import { seatsText } from '@oriel/app-kit/seats';
 import {
   getOperatorWorkspace,
@@ -89,7 +89,7 @@ function Details({ workspace, reload }: { workspace: OperatorWorkspaceDetails; r
           label={t('workspace.storage')}
           help={t('workspace.storageOf', {
             used: format.bytes(workspace.storageBytes),
-            max: format.bytes(workspace.storageMegabytes * 1_000_000),
+            max: formatMegabytes(format, workspace.storageMegabytes * 1024 ** 2),
             by: limits.storageMegabytes === undefined ? t('limits.byServer') : t('limits.byOperator'),
           })}
         >

@@ -55,7 +55,7 @@ export function fileOf({ state }: FileEntry): ChatFile | undefined {
 export class FileRefusal extends Error {
   override readonly name = 'FileRefusal';
   constructor(
-    readonly code: 'type' | 'size' | 'tooMany' | 'total' | 'full',
+    readonly code: 'type' | 'empty' | 'size' | 'tooMany' | 'total' | 'full',
     readonly max: number,
   ) {
     super(code);
@@ -69,6 +69,7 @@ export function checkFile(
 ): void {
   const ending = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase();
   if (ending && !acceptedExtensions.includes(ending)) throw new FileRefusal('type', 0);
+  if (size === 0) throw new FileRefusal('empty', 0);
   if (size < minFileSize || size > maxFileSize) throw new FileRefusal('size', maxFileSize);
 }
 

@@ -1,4 +1,4 @@
-import type { Format, useT } from '@oriel/app-kit';
+import { type Format, formatMegabytes, type useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import type { ApiErrorCode, ChatFile } from '@oriel/contracts';
 import type { texts as mediaTexts } from '../texts/en';
@@ -15,9 +15,19 @@ const fileTexts: Readonly<Partial<Record<ApiErrorCode, keyof typeof mediaTexts>>
 
 /** Whether the same file can be accepted later, for example when others are removed. */
 export function canRetryFile(error: unknown): boolean {
-  if (error instanceof FileRefusal) return error.code !== 'type' && error.code !== 'size';
-  return !ApiError.isInstance(error) || !(error.code in fileTexts || error.code === 'file_size_not_allowed');
+  if (error instanceof FileRefusal) return !['type', 'empty', 'size'].includes(error.code);
+  if (!ApiError.isInstance(error)) return true;
+  return !(error.code in fileTexts || error.code === 'file_size_not_allowed');
 }
+
+/** Whether the file was refused, as against an upload that was cut off: a refusal counts for the present question only. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof FileRefusal ||
+  (ApiError.isInstance(error) &&
+    (!canRetryFile(error) ||
+      error.code === 'file_quota_reached' ||
+      error.code === 'chat_completion_too_many_temporary_files' ||
+      error.code === 'chat_completion_exceeds_total_temporary_file_size'));
 
 /** State of reading scanned pages that are still being read, or have no text. Undefined for other files. */
 export function recognitionText(
@@ -42,12 +52,16 @@ export function recognitionText(
 export function fileProblemText(error: unknown, t: ReturnType<typeof useT>, format: Format): string {
   if (error instanceof FileRefusal) {
     const { code, max } = error;
-    return t(`files.${code}`, { max: code === 'tooMany' || code === 'full' ? max : format.bytes(max) });
+    return t(`files.${code}`, {
+      max: code === 'tooMany' || code === 'full' ? max : formatMegabytes(format, max),
+    });
   }
   if (!ApiError.isInstance(error)) return t('files.failed');
   const { code, details } = error;
   if (code === 'file_size_not_allowed')
-    return t('files.size', { max: format.bytes(Number(details.max ?? 0)) });
+    return t('files.size', { max: formatMegabytes(format, Number(details.max ?? 0)) });
+  if (code === 'chat_completion_exceeds_total_temporary_file_size')
+    return t('files.total', { max: details.max_total_size ?? '' });
   if (code === 'chat_completion_too_many_temporary_files')
     return t('files.tooMany', { max: details.max_file_count ?? '' });
   // Filled in another tab meanwhile.

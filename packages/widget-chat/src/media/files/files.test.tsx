@@ -187,17 +187,20 @@ describe('files for the next question', () => {
     const { view, user } = opened;
     const fault = async (text: string) => {
       await view.findByText(text);
+      if (/type|empty|large/.test(text)) expect(view.queryByRole('button', { name: /again/ })).toBeNull();
       for (const button of view.getAllByRole('button', { name: /^Remove/ })) await user.click(button);
     };
     await choose(opened, named('tour.mov'));
     await fault('This type of file is not accepted');
+    await choose(opened, named('empty.txt', 0));
+    await fault('The file is empty');
     await choose(opened, named('large.txt', 21 * 1024 * 1024));
-    await fault('The size is not allowed: at most 21 MB');
+    await fault('The file is too large: at most 20 MB');
     expect(uploads()).toEqual([]);
     await choose(opened, named('one.txt'), named('two.txt'), named('three.txt'));
     await fault('At most 2 files for one question');
     await choose(opened, named('half.txt', 16 * 1024 * 1024), named('rest.txt', 16 * 1024 * 1024));
-    await fault('At most 31.5 MB for all files together');
+    await fault('At most 30 MB for all files together');
   });
 
   it('are there after a reload, and are deleted when they are removed', async () => {
@@ -239,12 +242,14 @@ describe('files for the next question', () => {
     const opened = await openWithTray();
     const { view, user, field } = opened;
     await ready(view);
-    await choose(opened, named('tool.exe'));
+    await choose(opened, named('one.txt'), named('two.txt'), named('three.txt'), named('tool.exe'));
     await view.findByText('This type of file is not accepted');
+    await view.findByText('At most 2 files for one question');
     await user.type(field, 'Then without{Enter}');
     await api().run();
-    expect(api().asked[0]).not.toHaveProperty('file_ids');
+    expect(api().asked[0]?.file_ids).toHaveLength(2);
     await waitFor(() => expect(view.queryByText('tool.exe')).toBeNull());
+    expect(view.queryByText('three.txt')).toBeNull();
   });
 
   it('come back with a question that was not sent', async () => {

@@ -25,7 +25,7 @@ import {
   storedEntry,
   uploadEntry,
 } from './file-entry';
-import { canRetryFile } from './file-problem';
+import { isRefused } from './file-problem';
 import { findRefusal } from './input-problem';
 
 export interface Tray {
@@ -193,10 +193,10 @@ function createTray(store: ChatStore, thread: Thread): Tray {
       return {
         ...(files.length > 0 && { fileIds: files.map(({ id }) => id), files }),
         take() {
-          // A refused file would look like one of the next question.
+          // A refused file would look like one of the next question. A cut upload can still be tried again.
           const isLeft = ({ state }: FileEntry) => {
             const now = state.peek();
-            return now.kind === 'uploading' || (now.kind === 'failed' && canRetryFile(now.error));
+            return now.kind === 'uploading' || (now.kind === 'failed' && !isRefused(now.error));
           };
           entries.value = entries.peek().filter(isLeft);
         },
