@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { chatFolders } from './chat-folders';
 import { id, moment, stamps } from './columns';
 import { organizations } from './organizations';
@@ -28,6 +28,12 @@ export const channels = pgTable(
     lastMessageAt: moment('last_message_at'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
+    /** When it was deleted. Until it is deleted for good, only the bin knows it. */
+    binnedAt: moment('binned_at'),
+    /** Set for deleted messages: the chat that they were in. Their own channel is always in the bin. */
+    binnedFromId: uuid('binned_from_id').references((): AnyPgColumn => channels.id, { onDelete: 'cascade' }),
+    /** Which messages they are: a question in all versions with its answers, or one version with everything after it. */
+    binnedPart: text('binned_part').$type<'turn' | 'version'>(),
     /** It holds a program's call, is deleted with it, and is never shown. */
     isTransient: boolean('is_transient').notNull().default(false),
     /** Deleted when the person leaves it, and after a day at the latest. */
@@ -48,6 +54,8 @@ export const channels = pgTable(
     index('channels_owner').on(table.organizationId, table.ownerId, table.lastMessageAt.desc().nullsFirst()),
     index('channels_folder').on(table.folderId),
     index('channels_application').on(table.applicationId).where(sql`application_id IS NOT NULL`),
+    index('channels_binned').on(table.binnedAt).where(sql`${table.binnedAt} IS NOT NULL`),
+    index('channels_binned_from').on(table.binnedFromId).where(sql`${table.binnedFromId} IS NOT NULL`),
     index('channels_transient').on(table.createdAt).where(sql`${table.isTransient}`),
   ],
 );
