@@ -34,11 +34,6 @@ export function AgentsPage() {
       },
       'agents:form': setForm,
       'detail:opened': ({ detail }) => openDetail(detail, detail === 'all' ? '/agents' : `/agents/${detail}`),
-      navigate: ({ href, replace }) => {
-        if (!href.startsWith('/')) return false;
-        void navigate(href, { replace });
-        return true;
-      },
       'auth:required': ({ returnTo }) => {
         window.location.assign(loginAddress(returnTo ?? path.current));
         return true;

@@ -46,11 +46,6 @@ export function ChatPage() {
         window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));
         return true;
       },
-      navigate: ({ href, replace }) => {
-        if (!href.startsWith('/')) return false;
-        void navigate(href, { replace });
-        return true;
-      },
       notify: ({ kind, title: line, text }) => {
         toasts.show({ tone: kind, title: line, text });
         return true;

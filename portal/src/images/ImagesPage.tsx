@@ -81,11 +81,6 @@ function ImagesPlace({ imageId }: { imageId: string }) {
         window.location.assign(loginAddress(returnTo ?? window.location.pathname + window.location.search));
         return true;
       },
-      navigate: ({ href, replace }) => {
-        if (!href.startsWith('/')) return false;
-        void navigate(href, { replace });
-        return true;
-      },
       listTakers: ({ kind }) => ({
         handled: true,
         result:

@@ -14,6 +14,7 @@ import { PageActions } from '../shell/PageActions';
 import { usePortal } from '../store/portal-context';
 import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
+import { isOwnAddress } from '../widget/use-widget-options';
 import { readFilters, staysInEntry, writeFilters } from './library-address';
 import { type PromptsPlace, placeOf } from './prompts-place';
 
@@ -106,7 +107,7 @@ function PromptsWidget({ place }: { place: PromptsPlace }) {
         return true;
       },
       navigate: ({ href, replace }) => {
-        if (!href.startsWith('/')) return false;
+        if (!isOwnAddress(href)) return false;
         const { pathname: next, searchParams } = new URL(href, window.location.origin);
         const organizationId = searchParams.get('organization');
         if (organizationId) {

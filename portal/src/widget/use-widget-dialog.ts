@@ -1,6 +1,5 @@
 import type { WidgetName } from '@oriel/contracts';
 import { type MountOptions, mount } from '@oriel/sdk';
-import { useNavigate } from 'react-router';
 import { usePortal } from '../store/portal-context';
 import { leaveFor, useWidgetOptions } from './use-widget-options';
 
@@ -11,15 +10,9 @@ export type OpenWidgetDialog = (owner: WidgetName, name: string, args?: object) 
 export function useWidgetDialog(): OpenWidgetDialog {
   const { dialogs } = usePortal();
   const { fixed, live, every } = useWidgetOptions();
-  const navigate = useNavigate();
   const on: NonNullable<MountOptions['on']> = {
     ...every,
-    navigate: input => {
-      if (leaveFor(input)) return true;
-      if (!input.href.startsWith('/')) return false;
-      void navigate(input.href, { replace: input.replace });
-      return true;
-    },
+    navigate: input => leaveFor(input) || every.navigate?.(input),
   };
   return (owner, name, args) =>
     dialogs

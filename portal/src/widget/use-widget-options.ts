@@ -65,6 +65,11 @@ export function useWidgetOptions(): WidgetOptions {
       'workspace:switched': ({ organizationId }) => {
         if (organizationId !== organizations.current.peek()?.id) switchTo(organizationId, '/');
       },
+      navigate: ({ href, replace }) => {
+        if (!isOwnAddress(href)) return false;
+        void navigate(href, { replace });
+        return true;
+      },
       switchOrganization: ({ organizationId }) => {
         switchTo(organizationId, switchAddressOf(table));
         return true;
@@ -79,3 +84,9 @@ export function leaveFor({ href, replace }: { readonly href: string; readonly re
   window.location.assign(href);
   return true;
 }
+
+/** Whether a path leads to a page of the portal. `//host` and `/\host` lead to other sites. */
+export const isOwnAddress = (href: string): boolean => {
+  const { origin } = window.location;
+  return href.startsWith('/') && URL.canParse(href, origin) && new URL(href, origin).origin === origin;
+};

@@ -31,7 +31,11 @@ export function useWidget(
       widget,
       isolation: 'shadow',
       size,
-      on: { ...options.every, ...on, navigate: input => leaveFor(input) || on.navigate?.(input) },
+      on: {
+        ...options.every,
+        ...on,
+        navigate: input => leaveFor(input) || (on.navigate ?? options.every.navigate)?.(input),
+      },
     }),
   );
 

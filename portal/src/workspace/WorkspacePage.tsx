@@ -99,11 +99,6 @@ function WorkspaceWidget({ place: { tab = 'members' } }: { place: WorkspacePlace
         window.location.assign(loginAddress(returnTo ?? address.current));
         return true;
       },
-      navigate: ({ href, replace }) => {
-        if (!href.startsWith('/')) return false;
-        void navigate(href, { replace });
-        return true;
-      },
     }),
     [loginAddress, navigate, openDetail],
   );
