@@ -21,6 +21,8 @@ export const channel = snakeObject({
   agentId: z.optional(z.uuid()),
   /** Excluded from lists, search and export, and deleted when it is left or after a day. Default false. */
   temporary: z.optional(z.boolean()),
+  /** Has no question yet and is in no list until it has one; deleted after a day without one. Default false. */
+  draft: z.optional(z.boolean()),
 });
 export type Channel = z.output<typeof channel>;
 
@@ -39,4 +41,9 @@ export const channelInput = snakeObject({
   agentId: z.optional(z.uuid()),
   /** Nothing of the channel is kept. Default false. */
   temporary: z.optional(z.boolean()),
+  /**
+   * The channel is in no list before its first question, and is deleted after a day without one: for a client that uploads files
+   * before the question is asked. Default false.
+   */
+  draft: z.optional(z.boolean()),
 });

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { ownedBy } from '../http/caller/owner';
 import type { LoadInput } from '../http/route/operation';
 import type { RequestContext } from '../http/route/request-context';
@@ -9,6 +9,12 @@ import { notFound } from '../platform/errors/errors';
 /** The caller's channels in the workspace of the request: chats are private to their creator, even from administrators. */
 export const ownChannels = ({ owner }: RequestContext): SQL | undefined =>
   and(ownedBy(channels, owner), eq(channels.isTransient, false));
+
+/** A channel made for the files of a question that has not been asked yet. */
+export const isUnasked = sql`(${and(eq(channels.isDraft, true), isNull(channels.lastMessageAt))})`;
+
+/** Lists, search and export leave out temporary chats, and those that wait for their first question. */
+export const isListable = and(eq(channels.isTemporary, false), not(isUnasked));
 
 /** Loads the channel in the path. @throws 404 for a channel of another person or workspace */
 export async function loadChannel({

@@ -198,7 +198,7 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   useEffect(() => void folders.load(), [folders]);
   const current = threads.shown.value.channelId.value;
   const listed = channels.channels.value.filter(
-    ({ archivedAt, temporary }) => archivedAt === undefined && !temporary,
+    ({ archivedAt, temporary, draft }) => archivedAt === undefined && !temporary && !draft,
   );
   const inFolders = listed.filter(({ folderId }) => folderId !== undefined);
   const others = listed.filter(({ folderId }) => folderId === undefined);

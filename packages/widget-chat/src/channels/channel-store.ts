@@ -73,8 +73,10 @@ export function createChannelStore(
     try {
       const list = await readAll();
       if (own !== latest) return;
-      // The service does not list temporary channels.
-      channels.value = [...list, ...channels.peek().filter(({ temporary }) => temporary)];
+      // The service lists neither temporary channels nor those without a question.
+      const isUnlisted = ({ id, temporary, draft }: Channel) =>
+        (temporary || draft) && !list.some(each => each.id === id);
+      channels.value = [...list, ...channels.peek().filter(isUnlisted)];
       status.value = 'ready';
     } catch (thrown) {
       if (own !== latest) return;
@@ -94,7 +96,7 @@ export function createChannelStore(
       if (status.peek() === 'idle') void load();
     },
     async create(idempotencyKey, agentId) {
-      const input = { params: { organizationId }, body: { agentId } };
+      const input = { params: { organizationId }, body: { agentId, draft: true } };
       const channel = await client.call(createChannel, input, { idempotencyKey });
       put(channel);
       return channel;
@@ -108,7 +110,9 @@ export function createChannelStore(
       const list = channels.peek();
       // Holds even if the clock of this computer is behind.
       const lastMessageAt = Math.max(Date.now(), ...list.map(each => each.lastMessageAt + 1));
-      channels.value = list.map(each => (each.id === channelId ? { ...each, lastMessageAt } : each));
+      channels.value = list.map(each =>
+        each.id === channelId ? { ...each, lastMessageAt, draft: false } : each,
+      );
     },
     put,
     async remove(channelId, onRemoved) {

@@ -289,7 +289,9 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void json(api.services.map(each => z.encode(modelService, each)));
     if (found(/^GET .*\/channels\/mine$/)) {
       const isArchive = url.searchParams.get('archived') === 'true';
-      const listed = api.channels.filter(each => (each.archivedAt !== undefined) === isArchive);
+      const listed = api.channels.filter(
+        each => (each.archivedAt !== undefined) === isArchive && !each.draft,
+      );
       return void json(listed.map(each => z.encode(channelSchema, each)));
     }
     if (found(/^POST .*\/channels\/search$/)) {
@@ -304,7 +306,8 @@ export async function startFakeApi(): Promise<FakeApi> {
         folder_id: folderId,
         agent_id: agentId,
         temporary,
-      } = body as { folder_id?: string; agent_id?: string; temporary?: boolean };
+        draft,
+      } = body as { folder_id?: string; agent_id?: string; temporary?: boolean; draft?: boolean };
       const channel =
         keys.get(key) ??
         Object.assign(
@@ -312,6 +315,7 @@ export async function startFakeApi(): Promise<FakeApi> {
           folderId && { folderId, lastMessageAt: 0 },
           agentId && { agentId },
           temporary && { temporary },
+          draft && { draft },
         );
       keys.set(key, channel);
       return void json(z.encode(createChannel.answer.schema, channel), 201);
@@ -580,7 +584,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     } else api.compared.delete(asked.channel_id);
     api.channels = api.channels.map(each =>
       each.id === asked.channel_id
-        ? { ...each, lastMessageAt: Date.now(), agentId: asked.agent_id ?? each.agentId }
+        ? { ...each, draft: false, lastMessageAt: Date.now(), agentId: asked.agent_id ?? each.agentId }
         : each,
     );
     if (!known) messages.push(question);

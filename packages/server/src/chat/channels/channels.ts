@@ -21,7 +21,7 @@ import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { detachFromApplication } from '../detach-from-application';
-import { loadChannel, ownChannels } from '../load-channel';
+import { isListable, loadChannel, ownChannels } from '../load-channel';
 import { findFolder } from '../load-folder';
 import { topics } from '../run-topics';
 import { defaultName } from '../runs/lifecycle/channel-name';
@@ -37,7 +37,7 @@ export const channelOperations = [
     const rows = await db
       .select()
       .from(channels)
-      .where(and(ownChannels(context), isListed, eq(channels.isTemporary, false)))
+      .where(and(ownChannels(context), isListed, isListable))
       .orderBy(
         ...(query.latest === undefined ? [sql`${channels.pinnedAt} DESC NULLS LAST`] : []),
         desc(sql`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`),
@@ -63,6 +63,7 @@ export const channelOperations = [
         folderId: body.folderId,
         agentId: body.agentId,
         isTemporary: body.temporary ?? false,
+        isDraft: body.draft ?? false,
       })
       .returning();
     if (!row) throw new Error('The channel was not stored');

@@ -14,4 +14,5 @@ export const toChannel = (row: typeof channels.$inferSelect): Channel => ({
   folderId: row.folderId ?? undefined,
   agentId: row.agentId ?? undefined,
   ...(row.isTemporary && { temporary: true }),
+  ...(row.isDraft && row.lastMessageAt === null && { draft: true }),
 });

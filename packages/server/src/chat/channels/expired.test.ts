@@ -1,5 +1,6 @@
 import {
   createChannel,
+  deleteChannel,
   exportMyChannels,
   getChannel,
   getOrganizationSettings,
@@ -49,6 +50,32 @@ describe.each(databases)('chats that expire on %s', database => {
       .where(eq(channels.id, id));
   const keepFor = (days: number | null) =>
     owner.send(updateOrganizationSettings, { params: of(owner), body: { chatRetentionDays: days } });
+
+  it('are in no list, search and export before their first question, and go after a day without one', async () => {
+    const params = of(member);
+    const draft = () =>
+      member.call(createChannel, { params, body: { name: 'Draft of a chat', draft: true } });
+    const [asked, left] = [await draft(), await draft()];
+    const listed = async () =>
+      (await member.call(listMyChannels, { params, query: { archived: false } })).map(({ id }) => id);
+    const named = async () =>
+      (await member.call(searchChats, { params, body: { query: 'Draft', limit: 20 } })).hits.map(
+        ({ channelId }) => channelId,
+      );
+    expect(asked.draft).toBe(true);
+    expect([await listed(), await named()]).toEqual([[], []]);
+    stack.model.use([{ text: 'Yes.' }]);
+    await readAll(ask(member, asked.id, 'Is it there?'));
+    expect(
+      (await member.call(getChannel, { params: { ...params, channelId: asked.id } })).draft,
+    ).toBeUndefined();
+    expect([await listed(), await named()]).toEqual([[asked.id], [asked.id]]);
+    await expire();
+    expect(await status(left.id)).toBe(200);
+    await expire(2);
+    expect([await status(asked.id), await status(left.id)]).toEqual([200, 404]);
+    await member.send(deleteChannel, { params: { ...params, channelId: asked.id } });
+  });
 
   it('are in no list, search and export while they are temporary', async () => {
     stack.model.use([{ text: 'The Zugspitze.' }]);

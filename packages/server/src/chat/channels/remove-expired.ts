@@ -1,20 +1,21 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { channels, organizationSettings } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
+import { isUnasked } from '../load-channel';
 import { removeChannels } from './remove-channels';
 
 /** Number of chats in one transaction. */
 const portion = 100;
 
 /**
- * Deletes temporary chats after a day, and chats without a new message for the workspace's retention time, including pinned and
+ * Deletes temporary chats, and those that wait for their first question, after a day, and chats without a new message for the workspace's retention time, including pinned and
  * archived ones. The files job deletes their files.
  */
 export async function removeExpired(services: Pick<ChatServices, 'db' | 'bus' | 'now'>): Promise<void> {
   const { db, now } = services;
   const at = sql`${now().toISOString()}::timestamptz`;
   const isOver = or(
-    and(eq(channels.isTemporary, true), lt(channels.createdAt, sql`${at} - interval '1 day'`)),
+    and(or(eq(channels.isTemporary, true), isUnasked), lt(channels.createdAt, sql`${at} - interval '1 day'`)),
     // Null if the workspace keeps chats. The messages of an imported chat are older than the chat itself.
     sql`greatest(coalesce(${channels.lastMessageAt}, ${channels.createdAt}), ${channels.updatedAt}) < ${at} - make_interval(days => (
       SELECT ${organizationSettings.chatRetentionDays} FROM ${organizationSettings}

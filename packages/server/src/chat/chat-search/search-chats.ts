@@ -12,7 +12,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
-import { ownChannels } from '../load-channel';
+import { isListable, ownChannels } from '../load-channel';
 import { indexMessages } from './index-messages';
 
 /** Maximum characters before the first match, and in total. */
@@ -121,7 +121,7 @@ async function findNames(
       createdAt: channels.createdAt,
     })
     .from(channels)
-    .where(and(ownChannels(context), eq(channels.isTemporary, false), mayMatch))
+    .where(and(ownChannels(context), isListable, mayMatch))
     .orderBy(desc(said), desc(channels.id))
     .limit(names);
   return rows

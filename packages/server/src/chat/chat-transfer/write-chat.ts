@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { type Owner, ownedBy } from '../../http/caller/owner';
 import type { Queryable } from '../../platform/db/database';
 import { channels, messageFeedback, messages } from '../../platform/db/schema';
+import { isListable } from '../load-channel';
 import { type DocxTurn, docxLimits } from './docx-document';
 import { writeDocx } from './write-docx';
 
@@ -19,7 +20,7 @@ export const findChannels = (db: Queryable, owner: Owner) =>
   db
     .select({ id: channels.id, name: channels.name, createdAt: channels.createdAt })
     .from(channels)
-    .where(and(ownedBy(channels, owner), eq(channels.isTransient, false), eq(channels.isTemporary, false)))
+    .where(and(ownedBy(channels, owner), eq(channels.isTransient, false), isListable))
     .orderBy(asc(channels.createdAt), asc(channels.id));
 export type ExportedChannel = Awaited<ReturnType<typeof findChannels>>[number];
 

@@ -37,7 +37,7 @@ export async function newChatIn(
   const params = { organizationId: session.organization.id };
   const channel = await host.client.call(
     createChannel,
-    { params, body: { folderId } },
+    { params, body: { folderId, draft: true } },
     { idempotencyKey: createUuid() },
   );
   channels.put(channel);

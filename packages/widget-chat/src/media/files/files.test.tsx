@@ -60,6 +60,18 @@ describe('files for the next question', () => {
     expect(api().asked[1]).not.toHaveProperty('file_ids');
   });
 
+  it('make no empty chat before the question is asked', async () => {
+    const opened = await openWithTray({ state: { props: { layout: 'full' } } });
+    const { view, user, field } = opened;
+    await ready(view);
+    await choose(opened, plan());
+    await view.findByText('25 bytes');
+    await view.findByText('No chats yet');
+    await user.type(field, 'What does it cost?{Enter}');
+    await api().run();
+    await waitFor(() => expect(view.queryByText('No chats yet')).toBeNull());
+  });
+
   it('stay with a question that is asked in other words', async () => {
     api().onRun = script => {
       script.text('4,812 euros');

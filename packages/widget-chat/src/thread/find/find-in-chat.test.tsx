@@ -62,7 +62,7 @@ describe('find in chat', () => {
   });
 
   it('leaves the key to the browser where its field has the focus, and where the chat has not', async () => {
-    const { root, bar, field } = await openLong();
+    const { root, bar, field, shell } = await openLong();
     await waitFor(() => expect(root.activeElement).toBe(bar));
     const press = (target: Element, init: KeyboardEventInit) =>
       target.dispatchEvent(
@@ -71,6 +71,12 @@ describe('find in chat', () => {
     // `false`: the chat has handled the key.
     expect(press(bar, { ctrlKey: true })).toBe(true);
     expect(press(document.body, { ctrlKey: true })).toBe(true);
+    field.focus();
+    field.blur();
+    // The same press is the chat's where it is the whole page.
+    shell.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight);
+    expect(press(document.body, { ctrlKey: true })).toBe(false);
+    await waitFor(() => expect(root.activeElement).toBe(bar));
     field.focus();
     expect(press(field, { metaKey: true })).toBe(false);
     await waitFor(() => expect(root.activeElement).toBe(bar));

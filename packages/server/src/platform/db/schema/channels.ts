@@ -38,6 +38,8 @@ export const channels = pgTable(
     isTransient: boolean('is_transient').notNull().default(false),
     /** Deleted when the person leaves it, and after a day at the latest. */
     isTemporary: boolean('is_temporary').notNull().default(false),
+    /** Not listed before its first question, and deleted after a day without one. */
+    isDraft: boolean('is_draft').notNull().default(false),
     folderId: uuid('folder_id').references(() => chatFolders.id, { onDelete: 'set null' }),
     /**
      * The agent that answers the next question, unless that question names another. No foreign key, so that the person can be

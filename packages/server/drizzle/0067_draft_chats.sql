@@ -1,0 +1,1 @@
+ALTER TABLE "channels" ADD COLUMN "is_draft" boolean DEFAULT false NOT NULL;
