@@ -135,6 +135,7 @@ export * from './teams/team';
 export * from './text';
 export * from './text-diff';
 export * from './text-hash';
+export * from './time-zone';
 export * from './tool-servers/tool-server';
 export * from './users/user';
 export * from './variants/contrast';

@@ -6,6 +6,7 @@ import {
   limits,
   listAccountObstacles,
   listMyChannels,
+  ownTimeZone,
   type WorkspaceTab,
 } from '@oriel/contracts';
 import { Button, InlineNote, SettingsGroup, SettingsRow } from '@oriel/ui';
@@ -100,7 +101,7 @@ function Export() {
     setBusy(true);
     await act(
       async signal => {
-        const answer = await client.call(exportAccount, {}, { signal });
+        const answer = await client.call(exportAccount, { query: { timezone: ownTimeZone() } }, { signal });
         saveFile(await answer.blob(), 'oriel-account.zip');
       },
       { failed: t('account.exportFailed') },

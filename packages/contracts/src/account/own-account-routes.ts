@@ -7,6 +7,7 @@ import { limits } from '../limits';
 import { resourcesActions } from '../organizations/leaving-cards-action';
 import { startPages } from '../organizations/start-page';
 import { boundedText } from '../text';
+import { timeZone } from '../time-zone';
 import { user } from '../users/user';
 import {
   accountObstacle,
@@ -94,6 +95,10 @@ export const exportAccount = route({
   method: 'GET',
   path: '/v1/users/me/export',
   summary: 'A ZIP of what the user has made: chats as JSON and Markdown, cards, lists and the account',
+  query: z.object({
+    /** Time zone of the times in chats. Default: UTC. */
+    timezone: z.optional(timeZone),
+  }),
   answer: { kind: 'file' },
   access: inPerson,
   cost: 'export',

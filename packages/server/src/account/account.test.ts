@@ -295,9 +295,9 @@ describeDatabases('an account', stack => {
     ]);
     expect(JSON.parse(textOf('lists.json'))).toMatchObject([{ name: 'Meine Liste', cards: [] }]);
     expect(JSON.parse(textOf(`${chat.id.slice(0, 8)}.json`)).messages).toHaveLength(250);
-    const markdown = textOf(`Angebote Süd ${chat.id.slice(0, 8)}.md`);
-    expect(markdown).toMatch(/^# Angebote \/ Süd\n\n## (Sie|You), /);
-    expect(markdown).toContain('\n## Oriel, ');
+    const markdown = textOf(`${chat.id.slice(0, 8)}.md`);
+    expect(markdown).toMatch(/^# Angebote \/ Süd\n\n## Nele Ahrens, /);
+    expect(markdown).toMatch(/\n## (Antwort|Answer), /);
     expect(markdown).toContain('Nachricht 249');
     expect(Object.keys(files).join()).not.toContain('Fremder');
   });

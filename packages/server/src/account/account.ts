@@ -153,7 +153,11 @@ export const accountOperations = [
     return findPreferences(db, user.id);
   }),
 
-  operation(exportAccountRoute, ({ db, files, now, log, config, context: { user, locale } }) =>
-    exportAccount({ db, files, now, log, user, locale, productName: config.productName }),
+  operation(exportAccountRoute, ({ db, files, now, log, config, query, context: { user, locale } }) =>
+    exportAccount({
+      ...{ db, files, now, log, user, locale },
+      timeZone: query.timezone,
+      productName: config.productName,
+    }),
   ),
 ];

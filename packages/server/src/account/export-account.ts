@@ -7,14 +7,8 @@ import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
-import {
-  type ExportWords,
-  fileName,
-  findChannels,
-  toJson,
-  writeChatAsJson,
-  writeChatAsMarkdown,
-} from '../chat/chat-transfer/write-chat';
+import { type ExportWords, fileName } from '../chat/chat-transfer/export-words';
+import { findChannels, toJson, writeChatAsJson, writeChatAsMarkdown } from '../chat/chat-transfer/write-chat';
 import type { ActingUser } from '../http/caller/actor';
 import { byteStream } from '../http/route/byte-stream';
 import { readRole } from '../identity/permissions/find-access';
@@ -33,7 +27,7 @@ import { addOwnFiles, writeOwnFolders } from './own-chat-files';
 import { addOwnImages } from './own-images';
 import { writeOwnCards, writeOwnLists } from './own-library';
 
-interface Source extends ExportWords {
+interface Source extends Omit<ExportWords, 'person'> {
   readonly db: Queryable;
   readonly files: Files;
   readonly now: () => Date;
@@ -64,8 +58,9 @@ export function exportAccount(source: Source): Response {
 
 async function addAll(
   zip: ZipFile,
-  { db, files, now, user, workspaces: named, ...words }: Source,
+  { db, files, now, user, workspaces: named, ...reader }: Source,
 ): Promise<void> {
+  const words: ExportWords = { ...reader, person: user.fullName };
   const add = (path: string, write: () => AsyncGenerator<string>) =>
     addZipEntry(zip, path, () => Readable.from(write(), { objectMode: false }));
   const workspaces = named ?? (await findWorkspaces(db, user.id));
@@ -82,8 +77,8 @@ async function addAll(
     add(`${folder}/folders.json`, () => writeOwnFolders(db, own));
     await addOwnFiles(zip, { db, files }, own, folder);
     for (const channel of await findChannels(db, own)) {
-      const path = `${folder}/chats/${fileName(channel.name, channel.id)}`;
-      add(`${path}.json`, () => writeChatAsJson(db, channel));
+      const path = `${folder}/chats/${fileName(channel.name, channel.id, words, channel.createdAt)}`;
+      add(`${path}.json`, () => writeChatAsJson(db, channel, words));
       add(`${path}.md`, () => writeChatAsMarkdown(db, channel, words));
     }
   }

@@ -4,7 +4,7 @@ import type { ZipFile } from 'yazl';
 import type { ImageRow } from '../ai/images/describe-image';
 import { endingOf } from '../ai/images/image-file';
 import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
-import { fileName } from '../chat/chat-transfer/write-chat';
+import { fileName } from '../chat/chat-transfer/export-words';
 import { microeuroPerEuro } from '../platform/config/microeuro';
 import type { Queryable } from '../platform/db/database';
 import { images } from '../platform/db/schema';

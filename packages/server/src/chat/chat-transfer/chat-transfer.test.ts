@@ -1,15 +1,23 @@
-import { exportChannel, exportMyChannels, listMessages, listMyChannels, searchChats } from '@oriel/contracts';
+import {
+  exportChannel,
+  exportedChat,
+  exportMessage,
+  exportMyChannels,
+  listMessages,
+  listMyChannels,
+  searchChats,
+} from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../../http/testing/person';
-import { messages } from '../../platform/db/schema';
+import { agents, messages } from '../../platform/db/schema';
 import { insertChat } from '../channels/insert-chat';
 import { exportChat } from './export-chats';
+import { fileName } from './export-words';
 import { readImport } from './read-import';
-import { fileName } from './write-chat';
 
 const toHtml = async (bytes: Uint8Array) =>
   (await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })).value;
@@ -239,24 +247,113 @@ describeDatabases('moving chats', stack => {
     );
     const { db, log } = stack().services;
     const channel = { id: channelId, name: 'Angebote', createdAt: new Date(0) };
-    const source = { db, log, format: 'markdown', locale: 'en', productName: 'BankTalk' } as const;
-    expect(await exportChat(source, channel).text()).toContain('\n## BankTalk, ');
+    const source = {
+      db,
+      log,
+      format: 'markdown',
+      locale: 'en',
+      productName: 'BankTalk',
+      person: 'Ada *',
+    } as const;
+    expect(await exportChat(source, channel).text()).toContain('\n## Ada \\*, 1 Jan 1970, 00:00 UTC\n');
     const words = await writer.call(exportMyChannels, { params: own, query: { format: 'docx' } });
     const documents = unzipSync(new Uint8Array(await words.arrayBuffer()));
-    expect(Object.keys(documents)).toEqual([`${fileName('Angebote / Süd', channelId)}.docx`]);
+    expect(Object.keys(documents)).toEqual([
+      expect.stringMatching(/^Angebote Süd \d{4}-\d\d-\d\d [\da-f]{8}\.docx$/),
+    ]);
     for (const bytes of Object.values(documents)) expect(await toHtml(bytes)).toContain('Zwölf');
     const all = await writer.call(exportMyChannels, { params: own, query: { format: 'json' } });
     const files = unzipSync(new Uint8Array(await all.arrayBuffer()));
-    expect(Object.keys(files)).toEqual([`${fileName('Angebote / Süd', channelId)}.json`]);
+    expect(Object.keys(files)).toEqual([
+      expect.stringMatching(/^Angebote Süd \d{4}-\d\d-\d\d [\da-f]{8}\.json$/),
+    ]);
     const [bytes] = Object.values(files);
     expect(JSON.parse(new TextDecoder().decode(bytes)).messages).toHaveLength(2);
+  });
+
+  it('names the agent and the person, in the language and time zone of the reader', async () => {
+    const reader = await newPerson(stack(), { role: 'member' });
+    const own = { organizationId: reader.organizationId };
+    const { db } = stack().services;
+    const [agent] = await db.select().from(agents).where(isNotNull(agents.i18n)).limit(1);
+    const said = (role: 'user' | 'assistant', at: string) => ({ role, text: role, createdAt: new Date(at) });
+    const { id: channelId } = await insertChat(db, {
+      ...own,
+      ownerId: reader.userId,
+      name: 'Tides',
+      createdAt: new Date('2026-11-30T23:30Z'),
+      messages: [
+        said('user', '2026-03-29T00:59Z'),
+        said('assistant', '2026-03-29T01:00Z'),
+        said('user', '2026-11-30T23:30Z'),
+        said('assistant', '2026-11-30T23:31Z'),
+      ],
+    });
+    await db
+      .update(messages)
+      .set({ agentId: agent?.id ?? null })
+      .where(and(eq(messages.channelId, channelId), eq(messages.seq, 1)));
+    const headings = async (locale: string, timezone: string) => {
+      const path = `/api/chat/v1/organizations/${own.organizationId}/channels/${channelId}/export`;
+      const answer = await reader.fetch(`${path}?timezone=${timezone}`, {
+        headers: { 'accept-language': locale },
+      });
+      const name = decodeURIComponent(answer.headers.get('content-disposition')?.split("''")[1] ?? '');
+      return { name, lines: [...(await answer.text()).matchAll(/^## (.*)$/gm)].map(([, line]) => line) };
+    };
+    const fullName = 'Nele Ahrens';
+    const german = agent?.i18n?.de?.name ?? agent?.name;
+    // The clock goes forward between the first two.
+    expect(await headings('de', 'Europe/Berlin')).toEqual({
+      name: `Tides 2026-12-01 ${channelId.slice(0, 8)}.md`,
+      lines: [
+        `${fullName}, 29. März 2026, 01:59 MEZ`,
+        `${german}, 29. März 2026, 03:00 MESZ`,
+        `${fullName}, 1. Dez. 2026, 00:30 MEZ`,
+        'Antwort, 1. Dez. 2026, 00:31 MEZ',
+      ],
+    });
+    expect((await headings('en', 'America/New_York')).lines.slice(2)).toEqual([
+      `${fullName}, 30 Nov 2026, 18:30 GMT-5`,
+      'Answer, 30 Nov 2026, 18:31 GMT-5',
+    ]);
+    const path = `/api/chat/v1/organizations/${own.organizationId}/channels/${channelId}/export`;
+    const refused = await reader.fetch(`${path}?timezone=Mars/Olympus`);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('unknown_time_zone');
+  });
+
+  it('writes one answer, with the format that was asked for', async () => {
+    const reader = await newPerson(stack(), { role: 'member' });
+    const own = { organizationId: reader.organizationId };
+    const said = (role: 'user' | 'assistant', text: string) => ({ role, text, createdAt: new Date(0) });
+    const { db } = stack().services;
+    const { id: channelId } = await insertChat(db, {
+      ...own,
+      ownerId: reader.userId,
+      name: 'Tides',
+      messages: [said('user', 'When?'), said('assistant', '**Noon**'), said('assistant', 'Later')],
+    });
+    const [answer] = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.channelId, channelId), eq(messages.seq, 1)));
+    const params = { ...own, messageId: answer?.id ?? '' };
+    const markdown = await reader.call(exportMessage, { params, query: { format: 'markdown' } });
+    const text = await markdown.text();
+    expect(text).toContain('**Noon**');
+    expect(text).not.toMatch(/When|Later/);
+    const word = await reader.call(exportMessage, { params, query: { format: 'docx' } });
+    expect(await toHtml(new Uint8Array(await word.arrayBuffer()))).toContain('<strong>Noon</strong>');
+    const json = await reader.call(exportMessage, { params, query: { format: 'json' } });
+    expect(exportedChat.parse(await json.json()).messages).toMatchObject([{ text: '**Noon**' }]);
   });
 });
 
 it.each([
   ['../etc/passwd', 'etc passwd 606a97db'],
   ['a\\b:c*?"<>|\u0000d', 'a b c d 606a97db'],
-  ['…', 'unnamed 606a97db'],
+  ['…', 'Unnamed 606a97db'],
   ['CON', 'CON 606a97db'],
   ['x'.repeat(200), `${'x'.repeat(60)} 606a97db`],
 ])('a file of an export has a harmless name: %j', (name, expected) => {

@@ -1,7 +1,9 @@
 import {
+  type ChatFormat,
   type ChatImportReport,
   chatTransferLimits,
   exportChannel,
+  exportMessage,
   exportMyChannels,
   importChats,
 } from '@oriel/contracts';
@@ -11,11 +13,12 @@ import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Database } from '../../platform/db/database';
 import { channels } from '../../platform/db/schema';
-import { badRequest, tooLarge } from '../../platform/errors/errors';
+import { badRequest, notFound, tooLarge } from '../../platform/errors/errors';
 import { insertChat } from '../channels/insert-chat';
 import { indexMessages } from '../chat-search/index-messages';
 import type { ChatServices } from '../chat-services';
 import { loadChannel, ownChannels } from '../load-channel';
+import { loadMessage } from '../load-message';
 import { defaultName } from '../runs/lifecycle/channel-name';
 import { exportChat, exportChats } from './export-chats';
 import { type ReadChat, readImport } from './read-import';
@@ -23,21 +26,39 @@ import { type ReadChat, readImport } from './read-import';
 /** Number of imported messages that are searchable immediately; the job indexes the rest within two minutes. */
 const indexedAtOnce = 1_000;
 
-const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
+const { operation } = operationsOf<ChatServices>()({ channel: loadChannel, message: loadMessage });
+
+type ExportServices = Pick<ChatServices, 'db' | 'log' | 'config'>;
+interface ExportQuery {
+  readonly format: ChatFormat;
+  readonly timezone?: string | undefined;
+}
+
+const exportSource = ({ db, log, config }: ExportServices, query: ExportQuery, context: RequestContext) => ({
+  db,
+  log,
+  format: query.format,
+  locale: context.locale,
+  timeZone: query.timezone,
+  person: context.user.fullName,
+  productName: config.productName,
+});
 
 export const transferOperations = [
-  operation(exportChannel, ({ db, log, config, query, channel, context }) =>
-    exportChat(
-      { db, log, format: query.format, locale: context.locale, productName: config.productName },
-      channel,
-    ),
+  operation(exportChannel, ({ query, channel, context, ...services }) =>
+    exportChat(exportSource(services, query, context), channel),
   ),
 
-  operation(exportMyChannels, ({ db, log, config, query, context }) =>
-    exportChats(
-      { db, log, format: query.format, locale: context.locale, productName: config.productName },
-      context.owner,
-    ),
+  operation(exportMessage, async ({ query, message, context, ...services }) => {
+    const [channel] = await services.db.select().from(channels).where(eq(channels.id, message.channelId));
+    if (!channel) throw notFound();
+    const { id, name } = channel;
+    const exported = { id, name, createdAt: message.createdAt, messageId: message.id };
+    return exportChat(exportSource(services, query, context), exported);
+  }),
+
+  operation(exportMyChannels, ({ query, context, ...services }) =>
+    exportChats(exportSource(services, query, context), context.owner),
   ),
 
   operation(importChats, async ({ db, body, context }) => {

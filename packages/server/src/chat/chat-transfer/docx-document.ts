@@ -4,7 +4,9 @@ export interface DocxTurn {
   readonly text: string;
   /** False for a question, which is written as typed. */
   readonly isMarkdown: boolean;
-  readonly sources: readonly { readonly title: string; readonly url?: string }[];
+  /** Line that names attached files; empty if there are none. */
+  readonly files: string;
+  readonly sources: readonly { readonly title: string; readonly url?: string | undefined }[];
 }
 
 /** A chat, sent to the thread that writes it as a Word document. */

@@ -8,7 +8,7 @@ import { writeDocx } from './write-docx';
 const documentOf = (text: string, given: Partial<DocxDocument> = {}): DocxDocument => ({
   title: 'Angebote',
   creator: 'Oriel',
-  turns: [{ heading: 'Oriel, 2026-11-26 20:00 UTC', text, isMarkdown: true, sources: [] }],
+  turns: [{ heading: 'Oriel, 2026-11-26 20:00 UTC', text, isMarkdown: true, files: '', sources: [] }],
   sourcesLabel: 'Sources',
   cutNote: 'There is more.',
   isCut: false,
@@ -67,14 +67,14 @@ describe('a chat as a Word document', () => {
       { title: 'Prices [1](x)', url: 'https://prices.example/' },
       { title: '[1] a.pdf, page 3' },
     ];
-    const turn = { heading: 'Oriel', text: 'Twelve.', isMarkdown: true, sources };
+    const turn = { heading: 'Oriel', text: 'Twelve.', isMarkdown: true, files: '', sources };
     expect(await readBack('', { turns: [turn] })).toContain(
       '<p><strong>Sources:</strong></p><ul><li><a href="https://prices.example/">Prices [1](x)</a></li><li>[1] a.pdf, page 3</li></ul>',
     );
   });
 
   it('shows a question as it was typed', async () => {
-    const turn = { heading: 'You', text: '# no *heading*', isMarkdown: false, sources: [] };
+    const turn = { heading: 'You', text: '# no *heading*', isMarkdown: false, files: '', sources: [] };
     expect(await readBack('', { turns: [turn] })).toContain('<p># no *heading*</p>');
   });
 
@@ -112,6 +112,7 @@ describe('a chat as a Word document', () => {
             heading: `T${number}`,
             text: 'a\n'.repeat(3_000),
             isMarkdown: false,
+            files: '',
             sources: [],
           })),
         }),

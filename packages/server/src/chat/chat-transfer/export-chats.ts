@@ -6,10 +6,9 @@ import { byteStream } from '../../http/route/byte-stream';
 import type { Queryable } from '../../platform/db/database';
 import type { Logger } from '../../platform/log/logger';
 import { addZipEntry } from './add-zip-entry';
+import { dayText, type ExportWords, fileName } from './export-words';
 import {
   type ExportedChannel,
-  type ExportWords,
-  fileName,
   findChannels,
   writeChatAsDocx,
   writeChatAsJson,
@@ -36,14 +35,14 @@ async function* write(
   channel: ExportedChannel,
 ): AsyncGenerator<string | Uint8Array> {
   if (format === 'docx') yield await writeChatAsDocx(db, channel, words);
-  else yield* format === 'json' ? writeChatAsJson(db, channel) : writeChatAsMarkdown(db, channel, words);
+  else yield* (format === 'json' ? writeChatAsJson : writeChatAsMarkdown)(db, channel, words);
 }
 
-/** Exports one chat, written while the response is read. */
+/** Exports one chat or message, written while the response is read. */
 export function exportChat(source: Source, channel: ExportedChannel): Response {
   const { ending, type } = formats[source.format];
   return new Response(byteStream(write(source, channel)), {
-    headers: headersOf(type, `${fileName(channel.name, channel.id)}.${ending}`),
+    headers: headersOf(type, `${nameOf(source, channel)}.${ending}`),
   });
 }
 
@@ -58,7 +57,7 @@ export function exportChats(source: Source, own: Owner): Response {
   };
   const addAll = async () => {
     for (const channel of await findChannels(source.db, own)) {
-      const path = `${fileName(channel.name, channel.id)}.${formats[source.format].ending}`;
+      const path = `${nameOf(source, channel)}.${formats[source.format].ending}`;
       addZipEntry(zip, path, () => Readable.from(write(source, channel), { objectMode: false }));
     }
     zip.end();
@@ -66,9 +65,13 @@ export function exportChats(source: Source, own: Owner): Response {
   zip.on('error', fail);
   addAll().catch(fail);
   return new Response(byteStream(output[Symbol.asyncIterator]()), {
-    headers: headersOf('application/zip', 'oriel-chats.zip'),
+    headers: headersOf('application/zip', `Chats ${dayText(new Date(), source)}.zip`),
   });
 }
+
+/** The name of a file, with the day on which the chat began. */
+const nameOf = (words: ExportWords, { name, id, createdAt, messageId }: ExportedChannel) =>
+  fileName(name, messageId ?? id, words, createdAt);
 
 const headersOf = (type: string, name: string) => ({
   'content-type': type,

@@ -80,11 +80,16 @@ class Renderer {
     to.push(new Paragraph(options));
   }
 
-  turn({ heading, text, isMarkdown, sources }: DocxTurn, sourcesLabel: string, isPlain: boolean): void {
+  turn(
+    { heading, text, isMarkdown, files, sources }: DocxTurn,
+    sourcesLabel: string,
+    isPlain: boolean,
+  ): void {
     this.paragraph({ text: clean(heading), heading: HeadingLevel.HEADING_2 });
     const tokens = isMarkdown && !isPlain && text.length <= docxLimits.markdown ? readMarkdown(text) : null;
     if (tokens) this.tokens(tokens, {}, 0);
     else for (const part of text.split(/\n{2,}/)) this.paragraph({ children: lines(part, {}) });
+    if (files) this.paragraph({ children: [new TextRun({ text: clean(files), italics: true })] });
     if (sources.length === 0) return;
     this.paragraph({ children: [new TextRun({ text: `${sourcesLabel}:`, bold: true })] });
     for (const source of sources)

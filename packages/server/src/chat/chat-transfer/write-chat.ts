@@ -1,20 +1,14 @@
-import { type Locale, type MessagePart, webSources } from '@oriel/contracts';
+import { type ExportedChat, type Locale, type MessagePart, webSources } from '@oriel/contracts';
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { type Owner, ownedBy } from '../../http/caller/owner';
 import type { Queryable } from '../../platform/db/database';
-import { channels, messageFeedback, messages } from '../../platform/db/schema';
+import { agents, channels, messageFeedback, messages } from '../../platform/db/schema';
 import { isListable } from '../load-channel';
 import { type DocxTurn, docxLimits } from './docx-document';
+import { type ExportWords, exportTexts, timeText } from './export-words';
 import { writeDocx } from './write-docx';
 
 export const toJson = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
-
-/** A unique name that is valid on every file system. */
-export function fileName(name: string, id: string): string {
-  const harmless = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
-  const short = harmless.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
-  return `${short === '' ? 'unnamed' : short} ${id.slice(0, 8)}`;
-}
 
 export const findChannels = (db: Queryable, owner: Owner) =>
   db
@@ -22,19 +16,50 @@ export const findChannels = (db: Queryable, owner: Owner) =>
     .from(channels)
     .where(and(ownedBy(channels, owner), eq(channels.isTransient, false), isListable))
     .orderBy(asc(channels.createdAt), asc(channels.id));
-export type ExportedChannel = Awaited<ReturnType<typeof findChannels>>[number];
 
-export async function* writeChatAsJson(db: Queryable, channel: ExportedChannel): AsyncGenerator<string> {
-  yield `${toJson(channel).trimEnd().slice(0, -2)},\n  "messages": [`;
+/** A chat, or one message of it. */
+export interface ExportedChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Default: all messages. */
+  readonly messageId?: string;
+}
+
+type Turn = ExportedChat['messages'][number];
+type Row = Awaited<ReturnType<typeof readPage>>[number];
+
+/** A message in the words of the reader. */
+function turnOf(row: Row, words: ExportWords): Turn {
+  const isAnswer = row.role === 'assistant';
+  const agent = row.agent?.i18n?.[words.locale]?.name ?? row.agent?.name;
+  return {
+    role: row.role,
+    superseded: row.superseded,
+    author: isAnswer ? (agent ?? exportTexts[words.locale].answer) : words.person,
+    time: timeText(row.createdAt, words),
+    text: row.fullText.trim(),
+    files: row.attachments.map(file => file.meta_data?.original_file_name ?? file.file_name),
+    sources: isAnswer ? findSources(row.content, words.locale) : [],
+  };
+}
+
+export async function* writeChatAsJson(
+  db: Queryable,
+  channel: ExportedChannel,
+  words: ExportWords,
+): AsyncGenerator<string> {
+  const { id, name, createdAt } = channel;
+  const head = { id, name, createdAt, timeZone: words.timeZone ?? 'UTC' };
+  yield `${toJson(head).trimEnd().slice(0, -2)},\n  "messages": [`;
   let separator = '';
-  for await (const row of readMessages(db, channel.id)) {
+  for await (const row of readMessages(db, channel)) {
     yield `${separator}\n${JSON.stringify({
       id: row.id,
-      role: row.role,
       createdAt: row.createdAt,
+      ...turnOf(row, words),
       responseToId: row.responseToId,
       finishReason: row.finishReason ?? undefined,
-      superseded: row.superseded,
       feedback: row.feedback ?? undefined,
       content: row.content,
       error: row.error ?? undefined,
@@ -44,65 +69,42 @@ export async function* writeChatAsJson(db: Queryable, channel: ExportedChannel):
   yield '\n  ]\n}\n';
 }
 
-const sourcesLabel = { de: 'Quellen', en: 'Sources' } as const;
-
-const pageLabel = { de: 'Seite', en: 'page' } as const;
-const cutNote = {
-  de: 'Der Chat ist länger, als ein Word-Dokument fassen kann. Die Datei in Markdown enthält ihn ganz.',
-  en: 'The chat is longer than a Word document can hold. The file in Markdown holds all of it.',
-} as const;
-const you = { de: 'Sie', en: 'You' } as const;
-
-interface Source {
-  readonly title: string;
-  /** Undefined for a passage of a file. */
-  readonly url?: string;
-}
-
 /** Sources of an answer: web pages, and passages of files by the number in its text. */
-const findSources = (parts: readonly MessagePart[], locale: Locale): readonly Source[] => [
-  ...webSources(parts),
+const findSources = (parts: readonly MessagePart[], locale: Locale): Turn['sources'] => [
+  ...webSources(parts).map(({ title, url }) => ({ title, url })),
   ...parts.flatMap(part => {
     if (part.type !== 'file' || part.mark === undefined) return [];
-    const place = part.page === undefined ? part.name : `${part.name}, ${pageLabel[locale]} ${part.page}`;
+    const place =
+      part.page === undefined ? part.name : `${part.name}, ${exportTexts[locale].page} ${part.page}`;
     return [{ title: `[${part.mark}] ${place}` }];
   }),
 ];
 
-/** Titles come from strangers, so their Markdown is escaped. */
-const sourceLine = ({ url, title }: Source) => {
-  const text = title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>!#|~$]/g, '\\$&');
-  return `- ${text}${url === undefined ? '' : `: <${url}>`}\n`;
-};
+/** Titles and names come from strangers, so their Markdown is escaped. */
+const escapeMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>!#|~$]/g, '\\$&');
 
-/** Words that an export adds to a chat. */
-export interface ExportWords {
-  /** Language of the headings. */
-  readonly locale: Locale;
-  /** Name shown as the author of answers. */
-  readonly productName: string;
+const sourceLine = ({ url, title }: Turn['sources'][number]) =>
+  `- ${escapeMarkdown(title)}${url === undefined ? '' : `: <${url}>`}\n`;
+
+/** The messages that are shown. */
+async function* readTurns(db: Queryable, channel: ExportedChannel, words: ExportWords): AsyncGenerator<Turn> {
+  for await (const row of readMessages(db, channel)) {
+    const isShown = channel.messageId !== undefined || !row.superseded;
+    if (isShown && row.role !== 'system') yield turnOf(row, words);
+  }
 }
-
-const headingOf = (
-  row: { readonly role: string; readonly createdAt: Date },
-  { locale, productName }: ExportWords,
-) => {
-  const moment = row.createdAt.toISOString().slice(0, 16).replace('T', ' ');
-  return `${row.role === 'user' ? you[locale] : productName}, ${moment} UTC`;
-};
 
 export async function* writeChatAsMarkdown(
   db: Queryable,
   channel: ExportedChannel,
   words: ExportWords,
 ): AsyncGenerator<string> {
-  const { locale } = words;
+  const texts = exportTexts[words.locale];
   yield `# ${channel.name}\n`;
-  for await (const row of readMessages(db, channel.id)) {
-    if (row.superseded || row.role === 'system') continue;
-    yield `\n## ${headingOf(row, words)}\n\n${row.fullText.trim()}\n`;
-    const sources = row.role === 'assistant' ? findSources(row.content, locale) : [];
-    if (sources.length > 0) yield `\n${sourcesLabel[locale]}:\n\n${sources.map(sourceLine).join('')}`;
+  for await (const { author, time, text, files, sources } of readTurns(db, channel, words)) {
+    yield `\n## ${escapeMarkdown(author)}, ${time}\n\n${text}\n`;
+    if (files.length > 0) yield `\n${texts.files}: ${files.map(escapeMarkdown).join(', ')}\n`;
+    if (sources.length > 0) yield `\n${texts.sources}:\n\n${sources.map(sourceLine).join('')}`;
   }
 }
 
@@ -112,18 +114,16 @@ export async function writeChatAsDocx(
   channel: ExportedChannel,
   words: ExportWords,
 ): Promise<Uint8Array> {
-  const { locale } = words;
+  const texts = exportTexts[words.locale];
   const turns: DocxTurn[] = [];
   let left: number = docxLimits.text;
-  for await (const row of readMessages(db, channel.id)) {
-    if (row.superseded || row.role === 'system') continue;
-    const isAnswer = row.role === 'assistant';
-    const text = row.fullText.trim();
+  for await (const { role, author, time, text, files, sources } of readTurns(db, channel, words)) {
     turns.push({
-      heading: headingOf(row, words),
+      heading: `${author}, ${time}`,
       text: text.slice(0, Math.max(0, left)),
-      isMarkdown: isAnswer,
-      sources: isAnswer ? findSources(row.content, locale) : [],
+      isMarkdown: role === 'assistant',
+      files: files.length > 0 ? `${texts.files}: ${files.join(', ')}` : '',
+      sources,
     });
     left -= text.length;
     if (left < 0) break;
@@ -132,34 +132,45 @@ export async function writeChatAsDocx(
     title: channel.name,
     creator: words.productName,
     turns,
-    sourcesLabel: sourcesLabel[locale],
-    cutNote: cutNote[locale],
+    sourcesLabel: texts.sources,
+    cutNote: texts.cut,
     isCut: left < 0,
     isPlain: false,
   });
 }
 
-async function* readMessages(db: Queryable, channelId: string, pageSize = 200) {
+const readPage = (db: Queryable, { id, messageId }: ExportedChannel, after: number, size: number) =>
+  db
+    .select({
+      ...getTableColumns(messages),
+      agent: { name: agents.name, i18n: agents.i18n },
+      feedback: {
+        rating: messageFeedback.rating,
+        reason: messageFeedback.reason,
+        comment: messageFeedback.comment,
+        sharedAt: messageFeedback.sharedAt,
+      },
+    })
+    .from(messages)
+    .leftJoin(messageFeedback, eq(messageFeedback.messageId, messages.id))
+    .leftJoin(agents, eq(agents.id, messages.agentId))
+    .where(
+      and(
+        eq(messages.channelId, id),
+        gt(messages.seq, after),
+        messageId === undefined ? undefined : eq(messages.id, messageId),
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(size);
+
+async function* readMessages(db: Queryable, channel: ExportedChannel, size = 200) {
   let after = -1;
   for (;;) {
-    const rows = await db
-      .select({
-        ...getTableColumns(messages),
-        feedback: {
-          rating: messageFeedback.rating,
-          reason: messageFeedback.reason,
-          comment: messageFeedback.comment,
-          sharedAt: messageFeedback.sharedAt,
-        },
-      })
-      .from(messages)
-      .leftJoin(messageFeedback, eq(messageFeedback.messageId, messages.id))
-      .where(and(eq(messages.channelId, channelId), gt(messages.seq, after)))
-      .orderBy(asc(messages.seq))
-      .limit(pageSize);
+    const rows = await readPage(db, channel, after, size);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
+    if (!last || rows.length < size) return;
     after = last.seq;
   }
 }

@@ -2,6 +2,7 @@ import { type AuthorizationRows, channelOwner, members } from '../../../http/tes
 
 export const authorizationRows: AuthorizationRows = {
   exportChannel: { vouched: 'anybody', expected: channelOwner(200) },
+  exportMessage: { vouched: 'anybody', expected: channelOwner(200) },
   exportMyChannels: { vouched: 'anybody', expected: members(200) },
   importChats: {
     vouched: 'anybody',

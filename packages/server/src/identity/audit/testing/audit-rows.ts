@@ -118,6 +118,7 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   findInChannel: changesNothing,
   importChats: ownChat,
   exportChannel: ownChat,
+  exportMessage: ownChat,
   exportMyChannels: ownChat,
   createCompletion: ownChat,
   createCompletionSync: ownChat,

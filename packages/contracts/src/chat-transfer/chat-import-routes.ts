@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { channelParams } from '../channels/channel';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { organizationParams } from '../organizations/organization';
@@ -19,35 +18,6 @@ export const chatTransferLimits = {
   /** Messages per chat in an import. */
   importMessages: 5_000,
 } as const;
-
-/** Formats for exporting a chat. */
-export const chatFormats = ['markdown', 'docx', 'json'] as const;
-export type ChatFormat = (typeof chatFormats)[number];
-const query = z.object({ format: z._default(z.enum(chatFormats), 'markdown') });
-
-export const exportChannel = route({
-  service: 'chat',
-  method: 'GET',
-  path: '/v1/organizations/:organizationId/channels/:channelId/export',
-  summary: 'A chat as a file',
-  params: channelParams,
-  query,
-  answer: { kind: 'file' },
-  access: { ...access, thing: { channel: 'own' } },
-  cost: 'export',
-});
-
-export const exportMyChannels = route({
-  service: 'chat',
-  method: 'GET',
-  path: '/v1/organizations/:organizationId/chat-export',
-  summary: "All of the user's chats in a workspace, archived ones too, as a ZIP with a file each",
-  params: organizationParams,
-  query,
-  answer: { kind: 'file' },
-  access,
-  cost: 'export',
-});
 
 /** The outcome for one chat of an import. */
 export const chatImportOutcomes = ['imported', 'known', 'empty', 'malformed', 'too_long'] as const;
