@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { uploadedFile } from '../files/chat-file';
+import { localText } from '../http/local-text';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
 import { agentFields, trialMessages } from './agent-input';
+import { agentKnowledgeLimits } from './agent-knowledge';
 
 /** The fields of an agent's form, saved or not. */
 const agentDraft = snakeObject({
@@ -20,6 +23,12 @@ const agentDraft = snakeObject({
 });
 export type AgentDraft = z.output<typeof agentDraft>;
 
+const access = {
+  login: 'session',
+  permission: 'leadOrganizationTeams',
+  embed: ['chat'],
+} as const;
+
 /** Runs an agent that need not be stored; the conversation is not stored either. */
 export const tryAgent = route({
   service: 'chat',
@@ -33,6 +42,8 @@ export const tryAgent = route({
       agent: agentDraft,
       /** The agent that the draft changes, whose files it reads. Default: a new agent without files. */
       agent_id: z.optional(z.uuid()),
+      /** Files uploaded for a trial, which the draft reads as well. Default: none. */
+      file_ids: z.optional(z.array(z.uuid()).check(z.maxLength(agentKnowledgeLimits.files))),
       /** Oldest first; the last one is the question. */
       messages: z
         .array(z.object({ role: z.enum(['user', 'assistant']), text: boundedText(limits.messageText) }))
@@ -45,13 +56,11 @@ export const tryAgent = route({
       text: z.string(),
       /** Names of the tools that were used, in order. */
       tools: z.array(z.string()),
+      /** Their names for people, by name; tools of other servers have none. */
+      tool_titles: z.optional(z.record(z.string(), localText)),
     }),
   },
-  access: {
-    login: 'session',
-    permission: 'leadOrganizationTeams',
-    embed: ['chat'],
-  },
+  access,
   errors: [
     'capability_not_available',
     'chat_completion_exceeds_max_input_tokens',
@@ -59,5 +68,29 @@ export const tryAgent = route({
     'no_messages_found',
   ],
   cost: 'completion',
+  slow: true,
+});
+
+/** Uploads a file that trials of a draft may read. It is deleted with `deleteChatFile`, or after a day. */
+export const uploadTrialFile = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/agent-trials/files',
+  summary: 'Uploads one file for trials of an agent that is not stored yet; only its uploader can use it',
+  params: organizationParams,
+  body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
+  answer: { kind: 'json', schema: uploadedFile, status: 201 },
+  access,
+  errors: [
+    'file_type_not_allowed',
+    'file_size_not_allowed',
+    'file_encrypted',
+    'file_broken',
+    'file_too_complex',
+    'file_without_text',
+    'file_quota_reached',
+    'conflict',
+  ],
+  cost: 'upload',
   slow: true,
 });

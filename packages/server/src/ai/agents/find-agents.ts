@@ -43,6 +43,8 @@ export interface UsableAgent {
   readonly isDraft?: boolean;
   /** The stored agent that a draft changes and whose files it reads. */
   readonly draftOf?: string | undefined;
+  /** Files that a draft reads although no agent has them yet. */
+  readonly draftFileIds?: readonly string[];
   /** It answers because the channel's own agent is unavailable. */
   readonly isStandIn?: boolean;
 }

@@ -76,6 +76,14 @@ export async function findFileContext(
   };
 }
 
+/** What decides which files a question may read, beside those of its chat. */
+export interface KnownFiles {
+  readonly owner: Owner;
+  readonly agentIds: readonly string[];
+  /** Single files, of drafts. */
+  readonly fileIds: readonly string[];
+}
+
 /**
  * Whether the files of a chat, of its folder and of the answering agents may be too long to be sent completely, including files
  * of questions on other branches. Call it before the question is accepted, because computing its embedding takes longer than a
@@ -84,7 +92,7 @@ export async function findFileContext(
 export async function needsSearch(
   db: Queryable,
   channelId: string,
-  { owner, agentIds }: { readonly owner: Owner; readonly agentIds: readonly string[] },
+  { owner, agentIds, fileIds }: KnownFiles,
 ): Promise<boolean> {
   const [sum] = await db
     .select({ length: sql<number>`coalesce(sum(${chatFiles.textLength}), 0)::float` })
@@ -95,6 +103,7 @@ export async function needsSearch(
         eq(chatFiles.channelId, channels.id),
         eq(chatFiles.folderId, channels.folderId),
         inArray(chatFiles.agentId, [...agentIds]),
+        inArray(chatFiles.id, [...fileIds]),
       ),
     )
     .where(and(eq(channels.id, channelId), ownedBy(channels, owner), isNotNull(chatFiles.readAt)));

@@ -35,7 +35,11 @@ export async function loadFile(
         eq(chatFiles.id, params.fileId ?? ''),
         isNotNull(chatFiles.readAt),
         or(
-          and(ownedBy(channels, context.owner), eq(channels.isTransient, false)),
+          // A file of a trial can only be deleted.
+          and(
+            ownedBy(channels, context.owner),
+            right === 'own' ? undefined : eq(channels.isTransient, false),
+          ),
           ownedBy(chatFolders, context.owner),
           eq(agents.organizationId, organization.id),
         ),

@@ -1,16 +1,28 @@
 import {
   createAgent,
+  createChannel,
   createTeam,
+  deleteChatFile,
+  getChatFile,
   listMyChannels,
   tryAgent,
   updateOrganizationSettings,
+  uploadChannelFile,
+  uploadTrialFile,
 } from '@oriel/contracts';
 import { describeStack } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { removeUnusedFiles } from '../../ai/files/remove-unused-files';
 import { makeLeader } from '../../http/testing/actors';
 import { newPerson, type Person, person } from '../../http/testing/person';
-import { agents, channels, messages, models } from '../../platform/db/schema';
+import { agents, channels, chatFiles, messages, models } from '../../platform/db/schema';
+import { createMemoryFiles } from '../../platform/files/create-files';
+import { removeTransientChannels } from './index';
+
+/** A PNG, which has no text. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describeStack(
   'the trial of an agent',
@@ -88,7 +100,11 @@ describeStack(
           : [{ text: 'It is 42.' }],
       );
       const answer = await ask({ assigned_tools: ['calculator'] });
-      expect(await answer.json()).toEqual({ text: 'It is 42.', tools: ['calculator'] });
+      expect(await answer.json()).toEqual({
+        text: 'It is 42.',
+        tools: ['calculator'],
+        tool_titles: { calculator: { de: 'Rechner', en: 'Calculator' } },
+      });
     });
 
     it('is for those who manage agents, and refuses what the form would', async () => {
@@ -128,6 +144,88 @@ describeStack(
       expect((await ask({}, lead, undefined, foreign.id)).status).toBe(404);
       expect((await ask({}, lead, undefined, crypto.randomUUID())).status).toBe(404);
       expect(model().requests).toHaveLength(asked);
+    });
+
+    describe('files that no agent has yet', () => {
+      const put = (text: string, by = owner) =>
+        by.call(uploadTrialFile, { params, body: { file: new File([text], 'hours.txt') } });
+      const askWith = (fileIds: readonly string[], by = owner) =>
+        by.send(tryAgent, {
+          params,
+          body: {
+            agent: { model_id: modelId, model_host_location: 'any', system_messages: [] },
+            messages: [{ role: 'user', text: 'When is the office open?' }],
+            file_ids: fileIds,
+          },
+        });
+      const lastRequest = () => JSON.stringify(model().requests.at(-1)?.body.messages ?? []);
+
+      it('are read by a trial that names them, and by no other one', async () => {
+        const { id } = await put('The office opens at seven.');
+        model().use([{ text: 'At seven [1].' }]);
+        expect((await askWith([id])).status).toBe(200);
+        expect(lastRequest()).toContain('opens at seven');
+        model().use([{ text: 'ok' }]);
+        expect((await ask()).status).toBe(200);
+        expect(lastRequest()).not.toContain('opens at seven');
+      });
+
+      it('are searched where they are too long to be sent completely', async () => {
+        const filler = 'Ropes and sails are kept in the shed behind the quay. '.repeat(900);
+        const { id } = await put(`${filler}\n\nThe office opens at half past six.\n\n${filler}`);
+        model().use([{ text: 'ok' }]);
+        expect((await askWith([id])).status).toBe(200);
+        expect(lastRequest()).toContain('opens at half past six');
+        expect(lastRequest().length).toBeLessThan(40_000);
+      });
+
+      it('are of their uploader only, who alone can delete them and who cannot open them', async () => {
+        const other = await newPerson(stack(), { role: 'administrator' });
+        const { id } = await put('The office opens at eight.');
+        const asked = model().requests.length;
+        expect((await askWith([id], other)).status).toBe(404);
+        expect((await askWith([crypto.randomUUID()])).status).toBe(404);
+        expect(model().requests).toHaveLength(asked);
+        const file = { params: { ...params, fileId: id } };
+        expect((await owner.send(getChatFile, file)).status).toBe(404);
+        expect((await other.send(deleteChatFile, file)).status).toBe(404);
+        expect((await owner.send(deleteChatFile, file)).status).toBe(204);
+        expect((await askWith([id])).status).toBe(404);
+      });
+
+      it('are no files of chats', async () => {
+        const channel = await owner.call(createChannel, { params, body: {} });
+        const ofChat = await owner.call(uploadChannelFile, {
+          params: { ...params, channelId: channel.id },
+          body: { file: new File(['Private'], 'private.txt') },
+        });
+        expect((await askWith([ofChat.id])).status).toBe(404);
+      });
+
+      it('stay while a form may be open, and go with their channel a day later', async () => {
+        const { db } = stack().services;
+        const { id } = await put('The office opens at nine.');
+        const [file] = await db.select().from(chatFiles).where(eq(chatFiles.id, id));
+        const channelId = file?.channelId ?? expect.unreachable();
+        const ofFile = eq(channels.id, channelId);
+        const created = (hours: number) => ({ createdAt: new Date(Date.now() - hours * 3_600_000) });
+        await db.update(channels).set(created(2)).where(ofFile);
+        await removeTransientChannels(stack().services);
+        expect(await db.$count(channels, ofFile)).toBe(1);
+        await db.update(chatFiles).set(created(25)).where(eq(chatFiles.id, id));
+        await removeUnusedFiles({ db, files: createMemoryFiles() }, eq(chatFiles.id, id));
+        expect(await db.$count(chatFiles, eq(chatFiles.id, id))).toBe(0);
+        await removeTransientChannels(stack().services);
+        expect(await db.$count(channels, ofFile)).toBe(0);
+      });
+
+      it('leave no channel behind where one is refused', async () => {
+        const { db } = stack().services;
+        const before = await db.$count(channels);
+        const body = { file: new File([Buffer.from(onePixel, 'base64')], 'plan.png') };
+        expect((await owner.send(uploadTrialFile, { params, body })).status).toBe(415);
+        expect(await db.$count(channels)).toBe(before);
+      });
     });
 
     it('runs only where the workspace allows it', async () => {

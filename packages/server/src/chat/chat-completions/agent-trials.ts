@@ -1,9 +1,16 @@
 /*
  * Tries an agent as it is in its form, saved or not: a question in a temporary channel, which is deleted with the answer. The
- * agent itself is never stored, so nothing refers to it.
+ * agent itself is never stored, so nothing refers to it. Files that a new agent will have are uploaded into temporary channels of
+ * their uploader, each in its own, and are deleted with the form or after a day.
  */
-import { idempotencyKeyHeader, tryAgent, unavailableToolPrefix } from '@oriel/contracts';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import {
+  agentKnowledgeLimits,
+  idempotencyKeyHeader,
+  tryAgent,
+  unavailableToolPrefix,
+  uploadTrialFile,
+} from '@oriel/contracts';
+import { and, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
 import { checkAgent } from '../../ai/agents/check-agent';
 import {
   agentCaller,
@@ -14,11 +21,14 @@ import {
 } from '../../ai/agents/find-agents';
 import { columnsOf, ownPosition } from '../../ai/agents/write-agent';
 import { candidatesOf, readAlternatives, readServed } from '../../ai/endpoints/candidates';
+import { takeUpload } from '../../ai/files/take-upload';
+import { type Owner, ownedBy } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { managesAgent } from '../../identity/permissions/led-teams';
-import { agents, models } from '../../platform/db/schema';
-import { badRequest, notFound } from '../../platform/errors/errors';
+import type { Queryable } from '../../platform/db/database';
+import { agents, channels, chatFiles, models } from '../../platform/db/schema';
+import { badRequest, conflict, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
 import { readMessages } from './read-messages';
@@ -34,24 +44,73 @@ export const agentTrialOperations = [
     const { history, question } = readMessages(
       body.messages.map(({ role, text }) => ({ role, content: text })),
     );
-    const usable = await draftOf(services, context, body.agent, body.agent_id);
+    const fileIds = await checkTrialFiles(services.db, context.owner, body.file_ids);
+    const usable = { ...(await draftOf(services, context, body.agent, body.agent_id)), ...fileIds };
     const channelId = await openChannel(services, context, history);
     try {
       const runId = await ask(services, { channelId, text: question }, context, { hasReader: false, usable });
       const answer = await followToEnd(services, runId, context);
+      const calls = answer.content.data.flatMap(part =>
+        part.type === 'function_call' && !part.id.startsWith(unavailableToolPrefix) ? [part] : [],
+      );
+      const titles = calls.flatMap(({ functionName, title }) => (title ? [[functionName, title]] : []));
       return {
         text: answer.content.fullText,
-        tools: answer.content.data.flatMap(part =>
-          part.type === 'function_call' && !part.id.startsWith(unavailableToolPrefix)
-            ? [part.functionName]
-            : [],
-        ),
+        tools: calls.map(({ functionName }) => functionName),
+        ...(titles.length > 0 && { tool_titles: Object.fromEntries(titles) }),
       };
     } finally {
       await closeChannel(services, context, channelId);
     }
   }),
+
+  operation(uploadTrialFile, async ({ body, context, ...services }) => {
+    const channelId = await openChannel(services, context, []);
+    try {
+      return await takeUpload(services, body, context, {
+        of: { channelId },
+        // As for the files of a stored agent.
+        needsText: true,
+        check: db => checkTrialRoom(db, context.owner),
+      });
+    } catch (error) {
+      await closeChannel(services, context, channelId);
+      throw error;
+    }
+  }),
 ];
+
+/** The files that a person has uploaded for trials. */
+const ofTrials = (owner: Owner) => and(ownedBy(channels, owner), eq(channels.isTransient, true));
+
+/** Twice the files of an agent, because a file may be replaced and two forms may be open. @throws 409 beyond that */
+async function checkTrialRoom(db: Queryable, owner: Owner): Promise<void> {
+  const max = agentKnowledgeLimits.files * 2;
+  const waiting = await db
+    .select({ id: chatFiles.id })
+    .from(chatFiles)
+    .innerJoin(channels, eq(channels.id, chatFiles.channelId))
+    .where(ofTrials(owner))
+    .limit(max);
+  if (waiting.length >= max)
+    throw conflict('conflict', `There are ${max} files for trials already`, { details: { max } });
+}
+
+/** @throws 404 for a file that the caller has not uploaded for a trial */
+async function checkTrialFiles(
+  db: Queryable,
+  owner: Owner,
+  ids: readonly string[] = [],
+): Promise<Pick<UsableAgent, 'draftFileIds'>> {
+  if (ids.length === 0) return {};
+  const found = await db
+    .select({ id: chatFiles.id })
+    .from(chatFiles)
+    .innerJoin(channels, eq(channels.id, chatFiles.channelId))
+    .where(and(ofTrials(owner), inArray(chatFiles.id, [...ids]), isNotNull(chatFiles.readAt)));
+  if (found.length < new Set(ids).size) throw notFound();
+  return { draftFileIds: found.map(({ id }) => id) };
+}
 
 /** A row without values; times and columns without a default are added. */
 const withoutValues = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Noun } from '../../noun';
-import { channels, runs } from '../../platform/db/schema';
+import { channels, chatFiles, runs } from '../../platform/db/schema';
 import type { Job } from '../../platform/work/job';
 import { removeChannels } from '../channels/remove-channels';
 import type { ChatServices } from '../chat-services';
@@ -18,10 +18,15 @@ export const removeTransientChannels = (
     .select({ one: sql`1` })
     .from(runs)
     .where(and(eq(runs.channelId, channels.id), eq(runs.status, 'running')));
+  // Files for trials are deleted a day after their upload, if not before.
+  const held = services.db
+    .select({ one: sql`1` })
+    .from(chatFiles)
+    .where(eq(chatFiles.channelId, channels.id));
   const before = new Date(services.now().getTime() - startPatience);
   return removeChannels(
     services,
-    and(eq(channels.isTransient, true), lt(channels.createdAt, before), notExists(running)),
+    and(eq(channels.isTransient, true), lt(channels.createdAt, before), notExists(running), notExists(held)),
   );
 };
 

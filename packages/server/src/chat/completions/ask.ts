@@ -11,7 +11,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { chooseAgent } from '../../ai/agents/choose-agent';
 import { agentCaller, knowledgeOf, type UsableAgent } from '../../ai/agents/find-agents';
-import { needsSearch } from '../../ai/files/file-context';
+import { type KnownFiles, needsSearch } from '../../ai/files/file-context';
 import type { QuestionVector } from '../../ai/files/file-vectors';
 import { findMissing, findTools } from '../../ai/tools/find-tools';
 import type { Owner } from '../../http/caller/owner';
@@ -91,6 +91,7 @@ export async function ask(
       vector: await findVector(services, isProgram && mask ? withMasked(request, mask) : request, {
         owner,
         agentIds: answerers.flatMap(({ usable: each }) => knowledgeOf(each) ?? []),
+        fileIds: answerers.flatMap(({ usable: each }) => each.draftFileIds ?? []),
         agentPlaces,
         idempotencyKey,
       }),
@@ -185,9 +186,7 @@ function checkComparison({ compareWith, answerTo }: CompletionRequest): void {
 async function findVector(
   { db, vectors }: ChatServices,
   { channelId, text, answerTo }: CompletionRequest,
-  asker: {
-    readonly owner: Owner;
-    readonly agentIds: readonly string[];
+  asker: KnownFiles & {
     readonly agentPlaces: readonly HostLocation[];
     readonly idempotencyKey: string | undefined;
   },

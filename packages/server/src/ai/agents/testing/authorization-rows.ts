@@ -27,6 +27,10 @@ export const authorizationRows: AuthorizationRows = {
     }),
     expected: administrators(200),
   },
+  uploadTrialFile: {
+    form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
+    expected: administrators(201),
+  },
   listAgentVersions: { expected: leads(200) },
   getAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },
   restoreAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },

@@ -113,7 +113,9 @@ export async function lockFreeChannels(
   const others = await findSubmissions(tx, ready);
   const withFiles = await findFileOwners(tx, ready);
   return ready.filter(({ question: { userId, idempotencyKey, answerers }, channel }) => {
-    const hasFiles = [channel.id, ...agentsOf(answerers)].some(id => withFiles.has(id));
+    const hasFiles =
+      answerers.some(({ usable }) => usable.draftFileIds !== undefined) ||
+      [channel.id, ...agentsOf(answerers)].some(id => withFiles.has(id));
     const isRefused = others.some(
       other =>
         (other.status === 'open' && other.channelId === channel.id) ||

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { knowledgeOf } from '../../../ai/agents/find-agents';
+import { asc, inArray, sql } from 'drizzle-orm';
+import { knowledgeOf, type UsableAgent } from '../../../ai/agents/find-agents';
 import type { FileRow } from '../../../ai/files/describe-file';
 import { type FileContext, filesOnBranch, findFileContext } from '../../../ai/files/file-context';
 import { filesIn } from '../../../ai/files/file-parent';
@@ -100,8 +100,7 @@ async function addFiles(
   const fileContexts: FileContext[] = [];
   for (const { usable } of answerers) {
     const ofChat = [...folder.files, ...earlier, ...files];
-    const agentId = agentsMayHaveFiles ? knowledgeOf(usable) : undefined;
-    const ofAgent = agentId === undefined ? [] : await filesIn(tx, { agentId });
+    const ofAgent = agentsMayHaveFiles ? await readKnowledge(tx, usable) : [];
     fileContexts.push(await findFileContext(tx, { ofChat, ofAgent }, usable.model, text, vector));
   }
   return {
@@ -112,4 +111,18 @@ async function addFiles(
     leftOfChat: leftOfChat(channel, { ofWorkspace, reserved }),
     fileContexts,
   };
+}
+
+/** The files of an agent, and those that a draft adds. */
+async function readKnowledge(tx: Transaction, usable: UsableAgent): Promise<readonly FileRow[]> {
+  const agentId = knowledgeOf(usable);
+  const stored = agentId === undefined ? [] : await filesIn(tx, { agentId });
+  const { draftFileIds = [] } = usable;
+  if (draftFileIds.length === 0) return stored;
+  const added = await tx
+    .select()
+    .from(chatFiles)
+    .where(inArray(chatFiles.id, [...draftFileIds]))
+    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
+  return [...stored, ...added];
 }

@@ -40,6 +40,7 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
 
   // agents
   tryAgent: changesNothing,
+  uploadTrialFile: none('Stores a file of its uploader until the form is left; no agent has it.'),
   restoreAgentVersion: writes('agent-changed'),
   createAgent: writes('agent-created'),
   updateAgent: writes('agent-changed'),
