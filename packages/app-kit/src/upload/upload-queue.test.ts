@@ -109,3 +109,38 @@ it('shows stored files before those on their way', async () => {
   ]);
   expect(kinds()).toEqual(['old done', 'a running']);
 });
+
+it('refuses files as they are added, also while all of them wait, and counts those that were not refused', async () => {
+  const check = async ({ name }: File, others: readonly unknown[]) => {
+    await Promise.resolve();
+    if (name === 'wrong') throw 'broken';
+    if (others.length >= 2) throw 'offline';
+  };
+  const { queue, run, becomes, idOf } = controlled({ held: true, check });
+  queue.add(files('a', 'wrong', 'b', 'c'));
+  await becomes(['a waiting', 'wrong failed', 'b waiting', 'c failed']);
+  expect(queue.items.value.map(({ state }) => state.kind === 'failed' && state.canRetry)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  // Room again.
+  queue.remove(idOf('b'));
+  queue.retry(idOf('c'));
+  const released = queue.release();
+  await vi.waitFor(() => run('a').resolve('a'));
+  await vi.waitFor(() => run('c').resolve('c'));
+  await released;
+  await becomes(['a done', 'wrong failed', 'c done']);
+});
+
+it('refuses a file while the one before it is sent', async () => {
+  const { queue, becomes } = controlled({
+    async check({ name }) {
+      if (name === 'wrong') throw 'broken';
+    },
+  });
+  queue.add(files('a', 'wrong'));
+  await becomes(['a running', 'wrong failed']);
+});

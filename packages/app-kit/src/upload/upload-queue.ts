@@ -38,6 +38,11 @@ export interface UploadRun {
 export interface UploadQueueOptions<T> {
   /** Sends one file. An error thrown here is kept in the state of the file. */
   readonly upload: (file: File, run: UploadRun) => Promise<T>;
+  /**
+   * Refuses a file by throwing, before any upload: when it is added, also while all files wait, and again before it is sent.
+   * `others` are the files before it that have not failed.
+   */
+  readonly check?: (file: File, others: readonly QueuedUpload<T>[]) => Promise<void>;
   /** Whether the same file can succeed after this error. */
   readonly canRetry: (error: unknown) => boolean;
   /** Aborts the uploads. */
@@ -67,6 +72,7 @@ export interface UploadQueue<T> {
 /** Creates a queue that uploads files as they are added. */
 export function createUploadQueue<T>({
   upload,
+  check,
   canRetry,
   signal: ends,
   maxConcurrent = 1,
@@ -79,6 +85,25 @@ export function createUploadQueue<T>({
   const setState = (id: string, state: QueuedUploadState<T>) => {
     items.value = items.peek().map(item => (item.id === id ? { ...item, state } : item));
   };
+  const othersOf = (id: string) => {
+    const all = items.peek();
+    const before = all.slice(
+      0,
+      all.findIndex(item => item.id === id),
+    );
+    return before.filter(({ state }) => state.kind !== 'failed');
+  };
+  /** The user sees a refusal now, not when the files before it have been sent. */
+  const refuseAtOnce = async (added: readonly { readonly id: string; readonly source: File }[]) => {
+    if (!check) return;
+    for (const { id, source } of added)
+      try {
+        await check(source, othersOf(id));
+      } catch (error) {
+        const isWaiting = items.peek().some(item => item.id === id && item.state.kind === 'waiting');
+        if (isWaiting && !ends.aborted) setState(id, { kind: 'failed', error, canRetry: canRetry(error) });
+      }
+  };
   const run = async (id: string, source: File) => {
     const abort = new AbortController();
     running.set(id, abort);
@@ -87,6 +112,7 @@ export function createUploadQueue<T>({
       if (!abort.signal.aborted) setState(id, state);
     };
     try {
+      if (check) await check(source, othersOf(id));
       const stored = await upload(source, {
         id,
         signal: AbortSignal.any([abort.signal, ends]),
@@ -118,6 +144,7 @@ export function createUploadQueue<T>({
         state: { kind: 'waiting' } as const,
       }));
       items.value = [...items.peek(), ...added];
+      void refuseAtOnce(added);
       void start();
     },
     retry(id) {

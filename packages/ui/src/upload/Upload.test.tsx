@@ -59,6 +59,19 @@ it('announces politely what is done or failed, but not what was stored before', 
   expect(view.queryByRole('alert')).toBeNull();
 });
 
+it('scrolls to a file that has failed', () => {
+  const seen: string[] = [];
+  const scroll = vi.fn(function (this: Element) {
+    seen.push(this.textContent ?? '');
+  });
+  Object.assign(Element.prototype, { scrollIntoView: scroll });
+  const waiting = item('a.txt', { kind: 'waiting' });
+  const view = renderInRoot(upload([waiting, item('b.txt', { kind: 'waiting' })]));
+  view.rerender(upload([waiting, item('b.txt', failed('Damaged', false))]));
+  expect(seen).toEqual(['b.txtDamaged']);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('focuses the button after the focused row is removed', async () => {
   const on = handlers();
   const view = renderInRoot(upload([item('plan.txt', { kind: 'done' })], on));

@@ -1,5 +1,13 @@
 import { FileText, FileX, Paperclip, RotateCw, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { activeElementInRoot } from '../dom/active-element';
@@ -76,7 +84,8 @@ export function Upload({
   const button = useRef<HTMLButtonElement>(null);
   const removed = useRef<string>(undefined);
   const [isOver, setOver] = useState(false);
-  const announcement = useAnnouncement(items, texts);
+  const list = useRef<HTMLUListElement>(null);
+  const announcement = useAnnouncement(items, texts, list);
 
   useLayoutEffect(() => {
     if (removed.current === undefined || items.some(({ id }) => id === removed.current)) return;
@@ -110,7 +119,7 @@ export function Upload({
       }
     >
       {items.length > 0 && (
-        <ul className="o-upload-list" aria-label={label}>
+        <ul ref={list} className="o-upload-list" aria-label={label}>
           {items.map(item => (
             <Row
               key={item.id}
@@ -190,8 +199,15 @@ function Row({ item: { name, detail, icon = <FileText />, state }, texts, onRetr
   );
 }
 
-/** The last file that was done or failed, for screen readers; progress would interrupt them too often. */
-function useAnnouncement(items: readonly UploadItem[], texts: UploadTexts): string {
+/**
+ * The last file that was done or failed, for screen readers; progress would interrupt them too often. Scrolls to a file that has
+ * failed.
+ */
+function useAnnouncement(
+  items: readonly UploadItem[],
+  texts: UploadTexts,
+  list: RefObject<HTMLUListElement | null>,
+): string {
   const kinds = useRef<ReadonlyMap<string, UploadState['kind']>>(new Map());
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
@@ -203,6 +219,8 @@ function useAnnouncement(items: readonly UploadItem[], texts: UploadTexts): stri
       // A file that was stored earlier is no news.
       return state.kind === 'done' && before.has(id) ? [texts.done(name)] : [];
     });
+    const failed = items.findIndex(item => item.state.kind === 'failed' && changed.includes(item));
+    if (failed >= 0) list.current?.children[failed]?.scrollIntoView?.({ block: 'nearest' });
     const isRetried = changed.some(({ id }) => before.get(id) === 'failed');
     // Cleared for a retry, because the same failure would not be announced twice.
     if (news.length > 0 || isRetried) setAnnouncement(news.join(' '));

@@ -157,7 +157,7 @@ function Fields({
           />
         )}
       </form>
-      <TryAgent draft={draft} agentId={storedId} />
+      <TryAgent draft={draft} agentId={storedId} files={context.files} tools={data.tools} />
     </div>
   );
 }
@@ -222,6 +222,7 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
       signal: host.signal,
       home: agent && { agentId: agent.id },
       max: agentKnowledgeLimits.files,
+      needsText: true,
     }),
   );
   /** A new agent that was saved although some of its files were rejected. */

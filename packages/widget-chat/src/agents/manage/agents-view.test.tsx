@@ -35,6 +35,7 @@ import {
   tryAgent,
   updateAgent,
   uploadAgentFile,
+  uploadTrialFile,
 } from '@oriel/contracts';
 import { buildCredits, createFakeService, refuseCall } from '@oriel/contracts/testing';
 import { openForTest, setUpWidgets, type TestMountOptions, waitFor } from '@oriel/widget-kit/testing';
@@ -250,6 +251,11 @@ function open({
           },
   }));
   services.on(tryAgent, () => ({ text: 'At **noon**.', tools: ['calculator'] }));
+  services.on(uploadTrialFile, ({ body }) => {
+    const { name, size } = body.file;
+    const file = { id: crypto.randomUUID(), fileName: name, fileSize: size, mimeType: 'text/plain' };
+    return { id: file.id, resultingFiles: [], file };
+  });
   services.on(restoreAgentVersion, ({ params }) => {
     const restored = { ...found(params.agentId), name: 'Texter, once' };
     state.agents = state.agents.map(each => (each.id === restored.id ? restored : each));
@@ -842,7 +848,7 @@ it('tries an agent as it stands in its form, without saving it', async () => {
   fill(question, 'When is high water?');
   fireEvent.keyDown(question, { key: 'Enter' });
   await view.findByText('noon', { selector: 'strong' });
-  view.getByText('Used: calculator');
+  view.getByText('Used: Calculator');
   expect((question as HTMLTextAreaElement).value).toBe('');
   fill(question, 'And today?');
   await press('Send question');
@@ -911,6 +917,89 @@ it.each([
     await view.findByText(text);
   },
 );
+
+it('tries a new agent with the files that wait for it, and deletes their copies afterwards', async () => {
+  const { view, press, services } = open({ form: 'new', locale: 'de' });
+  const question = await view.findByRole('textbox', { name: 'Den Agenten fragen' });
+  pick(view, note('rules.txt'), note('gone.txt'));
+  await view.findAllByText(/wird mit dem Agenten hinzugefügt|mit dem Agenten/);
+  const ask = (text: string) => {
+    fill(question, text);
+    fireEvent.keyDown(question, { key: 'Enter' });
+  };
+  const restore = services.refuse(uploadTrialFile, { status: 422, code: 'file_encrypted' });
+  ask('Wann ist Ruhe?');
+  await view.findByRole('alert');
+  view.getByText('rules.txt', { selector: '.o-note *' });
+  restore();
+  await press('gone.txt entfernen');
+  // The problem may be gone.
+  expect(view.queryByRole('alert')).toBeNull();
+  ask('Wann ist Ruhe?');
+  await view.findByText('Genutzt: Rechner');
+  ask('Und sonntags?');
+  await waitFor(() => expect(services.count(tryAgent)).toBe(2));
+  await waitFor(() => expect(view.getAllByText('Genutzt: Rechner')).toHaveLength(2));
+  // One copy serves all questions.
+  expect(services.requests(uploadTrialFile)).toHaveLength(2);
+  const ids = services.requests(tryAgent).map(({ body }) => body.file_ids);
+  expect(ids[0]).toHaveLength(1);
+  expect(ids[1]).toEqual(ids[0]);
+  expect(services.count(uploadAgentFile)).toBe(0);
+  expect(services.count(deleteChatFile)).toBe(0);
+  await press('Zurück zu allen Agenten');
+  await press('Verlassen');
+  await waitFor(() =>
+    expect(services.requests(deleteChatFile).map(({ params }) => params.fileId)).toEqual(ids[0]),
+  );
+});
+
+it('refuses wrong files at once, before any upload, beside the others', async () => {
+  const { view, services } = open({ form: 'new' });
+  await view.findByRole('button', { name: 'Add files' });
+  const shown = vi.fn();
+  Object.assign(Element.prototype, { scrollIntoView: shown });
+  const huge = note('huge.txt');
+  Object.defineProperty(huge, 'size', { value: 30_000_000 });
+  pick(view, note('rules.txt'), note('tool.exe'), note('empty.txt', ''), huge);
+  await view.findByText('This type of file is not accepted');
+  await view.findByText('16 bytes, added with the agent');
+  await view.findByText('The file is empty');
+  await view.findByText(/^The file is too large/);
+  expect(view.queryByRole('button', { name: /^Try .* again$/ })).toBeNull();
+  expect(shown).toHaveBeenCalled();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  // More files than an agent has.
+  pick(view, ...Array.from({ length: 20 }, (_, index) => note(`${index}.txt`)));
+  await view.findByText('At most 20 files are possible here');
+  expect(view.getAllByText('16 bytes, added with the agent')).toHaveLength(20);
+  expect(view.getByRole<HTMLButtonElement>('button', { name: 'Add files' }).disabled).toBe(true);
+  expect(services.count(uploadAgentFile)).toBe(0);
+});
+
+it('drops the problem of a trial once the form is corrected', async () => {
+  const { view, services } = open({ form: 'new', models: [corvus] });
+  const question = await view.findByRole('textbox', { name: 'Ask the agent' });
+  const ask = () => {
+    fill(question, 'When is high water?');
+    fireEvent.keyDown(question, { key: 'Enter' });
+  };
+  const temperature = view.getByRole('textbox', { name: /^Temperature/ });
+  fill(temperature, '9');
+  ask();
+  await view.findByText(/^Choose a model and/);
+  fill(temperature, '8');
+  view.getByText(/^Choose a model and/);
+  fill(temperature, '1');
+  await waitFor(() => expect(view.queryByText(/^Choose a model and/)).toBeNull());
+  const restore = services.refuse(tryAgent, { status: 400, code: 'capability_not_available' });
+  ask();
+  await view.findByRole('alert');
+  restore();
+  fill(temperature, '0.5');
+  await waitFor(() => expect(view.queryByRole('alert')).toBeNull());
+  expect((question as HTMLTextAreaElement).value).toBe('When is high water?');
+});
 
 it('keeps files until a new agent is there, and stays where one of them was not taken', async () => {
   const { view, press, services, state, opened } = open();

@@ -72,7 +72,7 @@ export function KnowledgeUpload({ files, label, addLabel }: KnowledgeUploadProps
             cancel: name => t('files.cancel', { name }),
             remove: name => t('files.remove', { name }),
           }}
-          full={items.length >= files.max}
+          full={items.filter(({ state }) => state.kind !== 'failed').length >= files.max}
           onAdd={files.add}
           onRetry={files.retry}
           onRemove={id => void act(abort => files.remove(id, abort), { failed: t('files.notRemoved') })}

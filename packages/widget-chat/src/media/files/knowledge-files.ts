@@ -22,6 +22,8 @@ export interface KnowledgeFilesOptions {
   readonly home: SharedHome | undefined;
   /** Maximum number of files. */
   readonly max: number;
+  /** Pictures are refused. Default: false. */
+  readonly needsText?: boolean;
   /** Called when a file was added or removed. */
   readonly onChange?: () => void;
 }
@@ -49,6 +51,7 @@ export function createKnowledgeFiles({
   signal,
   organizationId,
   max,
+  needsText = false,
   onChange,
   ...options
 }: KnowledgeFilesOptions): KnowledgeFiles {
@@ -56,18 +59,24 @@ export function createKnowledgeFiles({
   let { home } = options;
   let settings: Promise<ChatFileSettings> | undefined;
 
+  const readSettings = () => {
+    settings ??= client.call(getChatFileSettings, { params }, { signal });
+    settings.catch(() => {
+      settings = undefined;
+    });
+    return settings;
+  };
+
   const queue = createUploadQueue<ChatFile>({
     signal,
     canRetry: canRetryFile,
     held: !home,
-    async upload(file, run) {
-      settings ??= client.call(getChatFileSettings, { params }, { signal });
-      settings.catch(() => {
-        settings = undefined;
-      });
-      checkFile(file, await settings);
-      const others = queue.items.peek().filter(({ id, state }) => id !== run.id && state.kind === 'done');
+    async check(file, others) {
+      checkFile(file, await readSettings());
+      if (needsText && file.type.startsWith('image/')) throw new FileRefusal('type', 0);
       if (others.length >= max) throw new FileRefusal('full', max);
+    },
+    async upload(file, run) {
       if (!home) throw new Error('A file has no place yet');
       const stored = await uploadFile(client, { ...run, organizationId, of: home, file });
       onChange?.();
@@ -83,6 +92,8 @@ export function createKnowledgeFiles({
     retry,
     max,
     async load(abort) {
+      // A wrong file is refused without waiting for them.
+      readSettings().catch(() => undefined);
       const request = { signal: abort };
       const stored = !home
         ? []

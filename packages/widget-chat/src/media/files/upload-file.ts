@@ -1,12 +1,18 @@
 import { type Client, createClient } from '@oriel/client';
-import { type ChatFile, uploadAgentFile, uploadChannelFile, uploadChatFolderFile } from '@oriel/contracts';
+import {
+  type ChatFile,
+  uploadAgentFile,
+  uploadChannelFile,
+  uploadChatFolderFile,
+  uploadTrialFile,
+} from '@oriel/contracts';
 
 /** A folder or an agent, whose files are sent with every question there. */
 export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
 
 export interface UploadOptions {
   readonly organizationId: string;
-  readonly of: { readonly channelId: string } | SharedHome;
+  readonly of: { readonly channelId: string } | SharedHome | 'trial';
   readonly file: File;
   readonly signal: AbortSignal;
   /** Share of the bytes sent, from 0 to 1. */
@@ -31,11 +37,13 @@ export async function uploadFile(
     const body = { file };
     const params = { organizationId };
     const stored =
-      'channelId' in of
-        ? await uploader.call(uploadChannelFile, { params: { ...params, ...of }, body }, { signal })
-        : 'folderId' in of
-          ? await uploader.call(uploadChatFolderFile, { params: { ...params, ...of }, body }, { signal })
-          : await uploader.call(uploadAgentFile, { params: { ...params, ...of }, body }, { signal });
+      of === 'trial'
+        ? await uploader.call(uploadTrialFile, { params, body }, { signal })
+        : 'channelId' in of
+          ? await uploader.call(uploadChannelFile, { params: { ...params, ...of }, body }, { signal })
+          : 'folderId' in of
+            ? await uploader.call(uploadChatFolderFile, { params: { ...params, ...of }, body }, { signal })
+            : await uploader.call(uploadAgentFile, { params: { ...params, ...of }, body }, { signal });
     return stored.file;
   } finally {
     uploader.dispose();
