@@ -1,2 +1,2 @@
 export { readRecords, type TableRecord } from './read-records';
-export { writeCsv } from './write-csv';
+export { type CsvNumber, writeCsv } from './write-csv';
