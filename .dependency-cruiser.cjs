@@ -7,7 +7,7 @@ const may = {
   tables: [],
   client: ['contracts'],
   bridge: ['contracts'],
-  ui: ['tables'],
+  ui: [],
   'app-kit': ['ui', 'client', 'contracts'],
   'widget-kit': ['app-kit', 'ui', 'client', 'bridge', 'contracts'],
   'widget-chat': ['widget-kit', 'app-kit', 'ui', 'client', 'contracts', 'tables'],

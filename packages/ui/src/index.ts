@@ -24,6 +24,7 @@ export { Dialog, type DialogCloseReason, type DialogProps } from './dialog/Dialo
 export { activeElement, activeElementInRoot } from './dom/active-element';
 export { classes } from './dom/classes';
 export { containsAcrossRoots, eventIsWithin } from './dom/contains';
+export { copyRich } from './dom/copy-rich';
 export { rememberFocus } from './dom/focus-return';
 export { isComposing } from './dom/is-composing';
 export { isTouchOnly } from './dom/is-touch-only';

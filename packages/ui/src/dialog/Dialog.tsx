@@ -55,8 +55,8 @@ export interface DialogProps {
   title: ReactNode;
   /** Escape, the backdrop, the close button, or a drag of the sheet. The owner decides whether to remove the dialog. */
   onClose: (reason: DialogCloseReason) => void;
-  /** Width: `small` 360 (one field, a result), `medium` 440 (question), `large` 520, `wide` 760. Default: medium. */
-  size?: 'small' | 'medium' | 'large' | 'wide' | undefined;
+  /** Width: `small` 360 (one field, a result), `medium` 440 (question), `large` 520, `wide` 760, `full` the window. Default: medium. */
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'full' | undefined;
   /** Focuses the first action, which is Cancel, instead of the first field. */
   destructive?: boolean | undefined;
   /** A `Medal` above the title of a result. */

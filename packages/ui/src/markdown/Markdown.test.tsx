@@ -3,8 +3,9 @@ import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Root } from '../root/Root';
-import type { FencedBlockProps } from './markdown-options';
+import type { FencedBlockProps, TableActionsProps } from './markdown-options';
 import { createMarkdownStream } from './markdown-stream';
+import { captionOf, readTable } from './render/read-table';
 import { createRandom, cut } from './test-support/data';
 import { Markdown, StreamedMarkdown } from './test-support/labelled';
 import { labels } from './test-support/labels';
@@ -231,16 +232,41 @@ it('keeps the elements of a growing text', () => {
   expect(container.textContent).toBe('Another text');
 });
 
-it('copies code, and a table without formulas', () => {
+it('copies code', () => {
   const handleCopy = vi.fn();
-  render(
-    <Markdown
-      text={'```\na\n```\n\n| a | b |\n|-|-|\n| =1+1 | -5 |\n| ＝1+1 | @x |\n'}
-      onCopy={handleCopy}
-    />,
+  render(<Markdown text={'```\na\n```\n'} onCopy={handleCopy} />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(handleCopy.mock.calls).toEqual([['a\n']]);
+});
+
+const seen: unknown[] = [];
+
+function ReadButton(props: TableActionsProps) {
+  return (
+    <button type="button" onClick={() => seen.push(readTable(props), captionOf(props.node))}>
+      Read
+    </button>
   );
-  for (const button of screen.getAllByRole('button')) fireEvent.click(button);
-  expect(handleCopy.mock.calls).toEqual([['a\n'], ["a\tb\n'=1+1\t-5\n'＝1+1\t'@x"]]);
+}
+
+it.each([
+  ['## Costs *2026*\n\nText\n\n', 'Costs 2026'],
+  ['## Costs\n\n**Per site:**\n\n', 'Per site:'],
+  ['## Costs\n\nHere they are.\n**Per site**:\n\n', 'Per site'],
+  ['## Costs\n\n**Note** that\n\n', 'Costs'],
+  ['Text\n\n', undefined],
+])('hands a table out with its cells and caption: %j', (before, caption) => {
+  seen.length = 0;
+  const text = `${before}| a | **b** |\n|-|-|\n| [x](https://x.example) | 1<br>2 |\n`;
+  render(<Markdown text={text} tableActions={ReadButton} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Read' }));
+  expect(seen).toEqual([
+    [
+      ['a', 'b'],
+      ['x', '1\n2'],
+    ],
+    caption,
+  ]);
 });
 
 it('loads a picture after a click only', () => {

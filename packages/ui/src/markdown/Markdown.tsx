@@ -50,7 +50,7 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
   stream,
   ...options
 }: StreamedMarkdownProps) {
-  const { labels, blocks, onCopy, tail } = options;
+  const { labels, blocks, onCopy, tableActions, tail } = options;
   useSheet(styles);
   const latest = useRef(options);
   latest.current = options;
@@ -72,7 +72,13 @@ export const StreamedMarkdown = memo(function StreamedMarkdown({
   return (
     <>
       <div ref={useBlockElement(stream.document, renderer)} className="md" />
-      <Portals renderer={renderer} blocks={blocks} hasCopy={Boolean(onCopy)} tail={tail} />
+      <Portals
+        renderer={renderer}
+        blocks={blocks}
+        hasCopy={Boolean(onCopy)}
+        tableActions={tableActions}
+        tail={tail}
+      />
     </>
   );
 });

@@ -6,5 +6,7 @@ export type {
   FencedBlockProps,
   MarkdownLabels,
   MarkdownOptions,
+  TableActionsProps,
 } from './markdown-options';
 export { createMarkdownStream, type MarkdownStream } from './markdown-stream';
+export { captionOf, readTable, textAround } from './render/read-table';

@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { BlockNode } from './blocks/block-node';
 
 /** Texts of the controls that Markdown adds; the caller provides German and English. */
 export interface MarkdownLabels {
   /** Visible text of every copy button. */
   copy: string;
-  /** Accessible name of a table's copy button. */
-  copyTable: string;
   /** Accessible name of a code block's copy button. */
   copyCode: string;
   /** Header of a table, also the name of its scrollable region. */
@@ -37,6 +36,16 @@ export interface FencedBlockProps {
   isCut: boolean;
   /** The block as code, until the component has content to show; it must not suspend. */
   waiting: ReactNode;
+  /** The block in its text, for `captionOf` and `textAround`. */
+  node: BlockNode;
+}
+
+/** Props of {@link MarkdownOptions.tableActions}. */
+export interface TableActionsProps {
+  /** The table, for `readTable`. It may still grow. */
+  node: BlockNode;
+  /** The visible text of a cell. */
+  readCell: (cell: string) => string;
 }
 
 /** Options shared by `Markdown` and `StreamedMarkdown`. */
@@ -48,13 +57,15 @@ export interface MarkdownOptions {
    * @param href - a validated http, https or mailto URL
    */
   onLinkClick?: (href: string, event: { preventDefault: () => void }) => void;
-  /** Receives the text of a copied code block or table. Without it, there is no copy button. */
+  /** Receives the text of a copied code block. Without it, there is no copy button. */
   onCopy?: (text: string) => void;
   /**
    * Fenced blocks rendered by the caller's components, by language, e.g. `mermaid`. While its fence is open, a block is shown as
    * code.
    */
   blocks?: Readonly<Record<string, ComponentType<FencedBlockProps>>>;
+  /** Shown in the header of each table, such as buttons that copy or save it. */
+  tableActions?: ComponentType<TableActionsProps>;
   /** Shown inline at the end of the last block, e.g. a caret. */
   tail?: ReactNode;
 }

@@ -47,7 +47,6 @@ export const texts: Record<keyof typeof en, string> = {
   'empty.data': 'Daten befragen',
   'empty.dataText': 'Welche Standorte brauchen die meiste Energie je [[Arbeitsplatz]]?',
 
-  'markdown.copyTable': 'Tabelle kopieren',
   'markdown.copyCode': 'Code kopieren',
   'markdown.table': 'Tabelle',
   'markdown.code': 'Code',

@@ -46,7 +46,6 @@ export const texts = {
   'empty.data': 'Ask your data',
   'empty.dataText': 'Which sites use the most energy per [[seat]]?',
 
-  'markdown.copyTable': 'Copy table',
   'markdown.copyCode': 'Copy code',
   'markdown.table': 'Table',
   'markdown.code': 'Code',

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useChat } from '../session/chat-context';
 
 const Block = fetched(() => import('./rich-blocks/RichBlock'));
+const TableActions = fetched(() => import('./tables/TableActions'));
 const blocks = {
   mermaid: Block,
   dot: Block,
@@ -24,7 +25,6 @@ export function useMarkdown(): MarkdownOptions {
       blocks,
       labels: {
         copy: t('message.copy'),
-        copyTable: t('markdown.copyTable'),
         copyCode: t('markdown.copyCode'),
         table: t('markdown.table'),
         code: t('markdown.code'),
@@ -36,6 +36,7 @@ export function useMarkdown(): MarkdownOptions {
         note: t('markdown.note'),
         noteBack: t('markdown.noteBack'),
       },
+      tableActions: TableActions,
       onCopy: text => void host.copy(text),
       onLinkClick: (href, event) => {
         event.preventDefault();

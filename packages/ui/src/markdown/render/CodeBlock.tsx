@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react';
 import { memo, useSyncExternalStore } from 'react';
 import type { BlockNode } from '../blocks/block-node';
 import { languageName, languageOf } from '../highlight/languages';
@@ -8,7 +9,7 @@ import { useBlockElement } from './use-block-element';
 
 /** A code block; once complete, the caller's component for its language. */
 export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCopy }: FrameProps) {
-  const { labels } = renderer.options;
+  const { labels, latest } = renderer.options;
   const info = useNode(node, () => node.info);
   const language = languageOf(info ?? '');
   const complete = useNode(node, () => !node.state.open);
@@ -19,11 +20,20 @@ export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCo
   const label = name ? labels.codeIn(name) : title || undefined;
   const plain = (
     <BlockFrame
-      options={renderer.options}
-      hasCopy={hasCopy}
       title={title}
-      copyLabel={labels.copyCode}
-      text={() => codeText(node)}
+      actions={
+        hasCopy && (
+          <button
+            type="button"
+            className="md-button"
+            aria-label={labels.copyCode}
+            onClick={() => latest.current.onCopy?.(codeText(node))}
+          >
+            <Copy />
+            <span>{labels.copy}</span>
+          </button>
+        )
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -33,7 +43,15 @@ export const CodeBlock = memo(function CodeBlock({ node, renderer, blocks, hasCo
     </BlockFrame>
   );
   if (!Custom || !complete) return plain;
-  return <Custom language={language} text={codeText(node)} isCut={!node.state.isClosed} waiting={plain} />;
+  return (
+    <Custom
+      language={language}
+      text={codeText(node)}
+      isCut={!node.state.isClosed}
+      waiting={plain}
+      node={node}
+    />
+  );
 });
 
 /** Code in parts of several lines, each in its own box, so that a growing block lays out only its end. */

@@ -1,4 +1,3 @@
-import { guardFormula } from '@oriel/tables';
 import { memo, type ReactNode, useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { textOf } from '../inline/inline-node';
@@ -11,38 +10,18 @@ import type { FrameOptions } from './render-options';
 import type { Renderer } from './renderer';
 import { useBlockElement } from './use-block-element';
 
-const NUMBER = /^[+-]?[\d.,\s\u00a0]+[%€$£]?$/;
-
-/** A table as tab-separated text in which no cell runs as a formula in a spreadsheet. */
-function rowsText(rows: readonly (readonly string[])[]): string {
-  return rows.map(row => row.map(cellText).join('\t')).join('\n');
-}
-
-/** A negative number stays a number, so that spreadsheets can calculate with it. */
-function cellText(cell: string): string {
-  const text = cell.replace(/\s+/g, ' ').trim();
-  return NUMBER.test(text) ? text : guardFormula(text);
-}
-
 /** A table in its frame. */
-const TableBlock = memo(function TableBlock({ node, renderer, hasCopy }: FrameProps) {
+const TableBlock = memo(function TableBlock({ node, renderer, tableActions: Actions }: FrameProps) {
   const { labels, definitions, notes } = renderer.options;
   const table = useBlockElement<HTMLTableElement>(node, renderer);
   const find = (label: string) => definitions.find(label, () => {});
   const note = (label: string) => notes.get(label) !== undefined;
-  const cellText = (cell: string) =>
+  const readCell = (cell: string) =>
     inlineSegments(cell)
       .map(segment => textOf(parseInline(segment, { open: false, find, note })))
       .join('');
-  const text = () => rowsText(node.children.map(({ cells }) => cells.map(cellText)));
   return (
-    <BlockFrame
-      options={renderer.options}
-      hasCopy={hasCopy}
-      title={labels.table}
-      copyLabel={labels.copyTable}
-      text={text}
-    >
+    <BlockFrame title={labels.table} actions={Actions && <Actions node={node} readCell={readCell} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div className="md-scroll" tabIndex={0} role="group" aria-label={labels.table}>

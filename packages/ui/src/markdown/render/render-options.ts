@@ -21,4 +21,5 @@ export interface RenderOptions {
 export interface FrameOptions {
   blocks: MarkdownOptions['blocks'];
   hasCopy: boolean;
+  tableActions: MarkdownOptions['tableActions'];
 }

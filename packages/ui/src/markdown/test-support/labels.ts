@@ -3,7 +3,6 @@ import type { MarkdownLabels } from '../markdown-options';
 /** Texts as provided by a caller. */
 export const labels: MarkdownLabels = {
   copy: 'Copy',
-  copyTable: 'Copy table',
   copyCode: 'Copy code',
   table: 'Table',
   code: 'Code',

@@ -9,9 +9,6 @@ export interface SheetData {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** A number as programs write it; with more digits than a spreadsheet keeps, or a leading zero, it is treated as text. */
-const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
-
 /**
  * Reads a table written by a model: JSON rows, JSON objects, or separated values.
  *
@@ -56,8 +53,7 @@ function readSeparated(text: string): SheetCell[][] | undefined {
   const rows: SheetCell[][] = [];
   for (const { cells, broken } of readRecords(body, { separator, columns: () => rows[0]?.length ?? 0 })) {
     if (broken !== undefined) rows.push([broken.trim()]);
-    else if (rows.length === 0) rows.push([...cells]);
-    else rows.push(cells.map(cell => (plainNumber.test(cell) ? Number(cell) : cell)));
+    else rows.push([...cells]);
   }
   return rows;
 }

@@ -1,6 +1,7 @@
 import { useI18n } from '@oriel/app-kit';
 import { useChat } from '../../session/chat-context';
 import { realWords } from '../../session/personal-data/real-words';
+import { fileNameOf } from '../file-name';
 
 const blockStart = /^(`{3,}|~{3,})slides[^\S\n]*\n/m;
 
@@ -32,10 +33,9 @@ export function useSaveSlides(): (outline: string) => Promise<void> {
         import('./write-slides'),
       ]);
       const deck = readOutline(realWords(host, outline), t('slides.fileName'));
-      // Characters that some file systems reject.
-      const name = deck.title.replace(/[\p{Cc}\\/:*?"<>|\s]+/gu, ' ').trim() || t('slides.fileName');
+      const name = fileNameOf(deck.title) || t('slides.fileName');
       await host.download({
-        name: `${name.slice(0, 80)}.pptx`,
+        name: `${name}.pptx`,
         type: slidesType,
         data: await writeSlides(deck, locale, applicationName(host.shell.ownerDocument)),
       });

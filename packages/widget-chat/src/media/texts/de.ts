@@ -55,6 +55,8 @@ export const texts: Record<keyof typeof en, string> = {
     'Es wurde gelöscht oder ist abgelaufen, oder Ihr Arbeitsbereich enthält keine Bilder mehr.',
   'drawn.unreadable': 'Das Bild konnte nicht geladen werden',
   'sheet.download': 'Als {{kind}} herunterladen',
+  'sheet.enlarge': 'Tabelle groß anzeigen',
+  'markdown.copyTable': 'Tabelle kopieren',
   'sheet.fileName': 'Tabelle',
   'sheet.failed': 'Die Datei konnte nicht erstellt werden',
   'sheet.cut': 'Die Tabelle wurde abgeschnitten',

@@ -51,6 +51,8 @@ export const texts = {
   'drawn.goneText': 'It was deleted or has expired, or your workspace no longer includes images.',
   'drawn.unreadable': 'The image could not be loaded',
   'sheet.download': 'Download as {{kind}}',
+  'sheet.enlarge': 'Enlarge table',
+  'markdown.copyTable': 'Copy table',
   'sheet.fileName': 'Table',
   'sheet.failed': 'The file could not be created',
   'sheet.cut': 'The table was cut off',

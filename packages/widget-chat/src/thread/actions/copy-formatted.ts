@@ -1,3 +1,4 @@
+import { copyRich } from '@oriel/ui';
 import type { ChatHost } from '../../session/chat-host';
 import { realWords } from '../../session/personal-data/real-words';
 
@@ -23,18 +24,8 @@ export async function copyFormatted(
   const html = formattedText(article);
   // The rendered text already contains the real words.
   const text = realWords(host, markdown);
-  const { navigator } = article.ownerDocument.defaultView ?? {};
-  if (navigator?.clipboard && typeof ClipboardItem === 'function') {
-    const types = { 'text/html': html, 'text/plain': text };
-    const blobs = Object.entries(types).map(([type, part]) => [type, new Blob([part], { type })] as const);
-    try {
-      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
-      return true;
-    } catch {
-      // Without the permission, a frame falls back to the copy function of its page.
-    }
-  }
-  return host.copy(text);
+  const isCopied = await copyRich({ html, text }, article.ownerDocument.defaultView);
+  return isCopied || host.copy(text);
 }
 
 /** The text of an answer as HTML without styles, scripts or non-web URLs. */
