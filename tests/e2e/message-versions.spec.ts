@@ -98,7 +98,7 @@ test('an answer is rated, explained, copied with its formatting and quoted', asy
   const form = page.getByRole('dialog', { name: 'What was wrong?' });
   await form.getByRole('radio', { name: 'Correctness' }).check();
   await form.getByRole('textbox').fill('The sum is wrong');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Send rating' }).click();
   await expect(form).toBeHidden();
   await page.reload();
   await expect(answer.getByRole('button', { name: 'Bad answer' })).toHaveAttribute('aria-pressed', 'true');

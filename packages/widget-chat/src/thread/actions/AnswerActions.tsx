@@ -1,4 +1,5 @@
-import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { fetched, useI18n, useSignals } from '@oriel/app-kit';
+import type { Feedback } from '@oriel/contracts';
 import { IconButton, isTouchOnly, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import {
   ClipboardType,
@@ -20,10 +21,10 @@ import type { Answer } from '../runs/answer';
 import type { Turn } from '../store/turn';
 import { CopyButton, useCopyText } from './CopyButton';
 import { copyFormatted } from './copy-formatted';
-import { FeedbackButtons, ratingIcons, useFeedback } from './FeedbackButtons';
+import { FeedbackButtons, FeedbackForm, ratingIcons, useFeedback } from './FeedbackButtons';
 import { focusStop } from './focus-stop';
 import { QuoteButton } from './QuoteButton';
-import { quote, selectionWithin } from './quote';
+import { plainText, quote, selectionWithin } from './quote';
 import css from './turn-actions.css?inline';
 import { useDeleteTurn } from './use-delete-turn';
 import { selectText, useLongPress } from './use-long-press';
@@ -47,7 +48,7 @@ export interface AnswerActionsProps {
 export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   useSignals();
   useSheet(styles);
-  const t = useT();
+  const { t, format } = useI18n();
   const { answerAgain, host, threads, drafts } = useChat();
   const more = useRef<HTMLButtonElement>(null);
   const [hasDetails, setDetails] = useState(false);
@@ -61,7 +62,8 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   const hasVersions = versions.value.has(id ?? '');
   const hasMoreTurns = hasVersions || versions.value.has(questionId ?? '');
   const { canRead, isReading, toggle } = useReadAloud();
-  const { given, rate } = useFeedback(id);
+  const { given, change } = useFeedback(id);
+  const [rating, setRating] = useState<Feedback['rating']>();
   const copyText = useCopyText();
   const saveSlides = useSaveSlides();
   /** All actions are in the menu. */
@@ -80,20 +82,25 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   };
   const quoteAnswer = () => {
     const element = article();
-    if (element) quote(drafts, selectionWithin(host.root, element)?.text ?? answer.text());
+    if (element) quote(drafts, selectionWithin(host.root, element)?.text ?? plainText(element));
   };
   const askAgain = () => void answerAgain(turn);
   const folded: (MenuRow | false)[] = [
+    {
+      kind: 'label',
+      id: 'time',
+      label: format.date(answer.createdAt, { dateStyle: 'medium', timeStyle: 'short' }),
+    },
     { id: 'copy', label: t('message.copy'), icon: <Copy />, onSelect: () => void copyText(answer.text()) },
     { id: 'select', label: t('message.select'), icon: <TextCursor />, onSelect: () => selectText(article()) },
     canAskAgain && { id: 'again', label: t('message.regenerate'), icon: <RotateCw />, onSelect: askAgain },
     ...(id === null || isReadonly ? [] : (['up', 'down'] as const)).map(
-      (rating): MenuRow => ({
-        id: rating,
-        label: t(`feedback.${rating}`),
-        icon: ratingIcons[rating],
-        checked: given?.rating === rating,
-        onSelect: () => rate(rating),
+      (each): MenuRow => ({
+        id: each,
+        label: t(`feedback.${each}`),
+        icon: ratingIcons[each],
+        checked: given?.rating === each,
+        onSelect: () => setRating(each),
       }),
     ),
   ];
@@ -180,6 +187,18 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
           anchor={more}
           onClose={returnsFocus => {
             setDetails(false);
+            if (returnsFocus) more.current?.focus();
+          }}
+        />
+      )}
+      {rating && (
+        <FeedbackForm
+          rating={rating}
+          given={given}
+          anchor={more}
+          onChange={change}
+          onClose={returnsFocus => {
+            setRating(undefined);
             if (returnsFocus) more.current?.focus();
           }}
         />

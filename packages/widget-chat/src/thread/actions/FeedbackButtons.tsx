@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { useMarks } from './use-marks';
 
-const FeedbackForm = fetched(() => import('./FeedbackForm'));
+export const FeedbackForm = fetched(() => import('./FeedbackForm'));
 
 export const ratingIcons = { up: <ThumbsUp />, down: <ThumbsDown /> };
 
@@ -41,22 +41,15 @@ export function useFeedback(id: string | null) {
       return false;
     }
   };
-  const rate = (rating: Feedback['rating']) => {
-    if (given?.rating !== rating) void change({ rating, reason: null, comment: '' });
-  };
-  return { given, change, rate };
+  return { given, change };
 }
 
-/** Rates an answer and gives a reason; the buttons show the current rating. */
+/** Rates an answer and gives a reason; the buttons show the stored rating. */
 export function FeedbackButtons({ id }: { id: string }) {
   const t = useT();
-  const { given, change, rate } = useFeedback(id);
+  const { given, change } = useFeedback(id);
   const buttons = { up: useRef<HTMLButtonElement>(null), down: useRef<HTMLButtonElement>(null) };
   const [open, setOpen] = useState<Feedback['rating'] | null>(null);
-  const press = (rating: Feedback['rating']) => {
-    rate(rating);
-    setOpen(rating);
-  };
   const close = (returnsFocus: boolean) => {
     if (returnsFocus && open) buttons[open].current?.focus();
     setOpen(null);
@@ -74,13 +67,13 @@ export function FeedbackButtons({ id }: { id: string }) {
           className="c-rating"
           onPointerEnter={FeedbackForm.preload}
           onFocus={FeedbackForm.preload}
-          onClick={() => press(rating)}
+          onClick={() => setOpen(rating)}
         >
           {ratingIcons[rating]}
         </IconButton>
       ))}
-      {open && given && (
-        <FeedbackForm given={given} anchor={buttons[open]} onChange={change} onClose={close} />
+      {open && (
+        <FeedbackForm rating={open} given={given} anchor={buttons[open]} onChange={change} onClose={close} />
       )}
     </>
   );

@@ -1,26 +1,30 @@
 import { useCloseGuard, useT } from '@oriel/app-kit';
 import { type Feedback, feedbackReasons, limits } from '@oriel/contracts';
 import { Button, PopoverPanel, Textarea } from '@oriel/ui';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 
-interface FeedbackFormProps {
-  given: Feedback;
+export interface FeedbackFormProps {
+  rating: Feedback['rating'];
+  /** The stored rating, which may be the other one. */
+  given: Feedback | undefined;
   anchor: RefObject<HTMLElement | null>;
   onChange: (next: Feedback | undefined) => Promise<boolean>;
   onClose: (returnsFocus: boolean) => void;
 }
 
-/** The reason for a rating. */
-export default function FeedbackForm({ given, anchor, onChange, onClose }: FeedbackFormProps) {
+/** A rating with its reason. It is stored when it is sent; Escape discards it. */
+export default function FeedbackForm({ rating, given, anchor, onChange, onClose }: FeedbackFormProps) {
   const t = useT();
   const name = useId();
-  const [reason, setReason] = useState(given.reason);
-  const [comment, setComment] = useState(given.comment);
-  const [shared, setShared] = useState(given.shared === true);
-  const isShareChanged = shared !== (given.shared === true);
-  const isChanged = isShareChanged || reason !== given.reason || comment.trim() !== given.comment;
-  const returnsFocus = useRef(true);
-  const { leave, question } = useCloseGuard(isChanged, () => onClose(returnsFocus.current));
+  const before = given?.rating === rating ? given : undefined;
+  const [reason, setReason] = useState(before?.reason ?? null);
+  const [comment, setComment] = useState(before?.comment ?? '');
+  const [shared, setShared] = useState(before?.shared === true);
+  const isChanged =
+    shared !== (before?.shared === true) ||
+    reason !== (before?.reason ?? null) ||
+    comment.trim() !== (before?.comment ?? '');
+  const { leave, question } = useCloseGuard(isChanged, () => onClose(isChanged));
   const send = async (next: Feedback | undefined) => {
     onClose(true);
     await onChange(next);
@@ -28,23 +32,20 @@ export default function FeedbackForm({ given, anchor, onChange, onClose }: Feedb
   return (
     <>
       <PopoverPanel
-        label={t(`feedback.${given.rating}Title`)}
+        label={t(`feedback.${rating}Title`)}
         anchor={anchor}
         wrapsTab={isChanged}
-        onClose={wantsFocus => {
-          returnsFocus.current = isChanged || wantsFocus;
-          leave();
-        }}
+        onClose={wantsFocus => (wantsFocus ? onClose(true) : leave())}
         className="c-feedback"
       >
         <form
           onSubmit={event => {
             event.preventDefault();
-            void send({ rating: given.rating, reason, comment: comment.trim(), ...(shared && { shared }) });
+            void send({ rating, reason, comment: comment.trim(), ...(shared && { shared }) });
           }}
         >
           <fieldset>
-            <legend>{t(`feedback.${given.rating}Title`)}</legend>
+            <legend>{t(`feedback.${rating}Title`)}</legend>
             <div className="c-reasons o-flow">
               {feedbackReasons.map(each => (
                 <label key={each}>
@@ -79,11 +80,17 @@ export default function FeedbackForm({ given, anchor, onChange, onClose }: Feedb
           </label>
           <p className="c-consent-help">{t('feedback.shareHelp')}</p>
           <div className="c-edit-row o-row o-wrap">
-            <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
-              {t('feedback.withdraw')}
-            </Button>
+            {before ? (
+              <Button size="small" kind="ghost" onClick={() => void send(undefined)}>
+                {t('feedback.withdraw')}
+              </Button>
+            ) : (
+              <Button size="small" kind="ghost" onClick={() => onClose(true)}>
+                {t('kit.cancel')}
+              </Button>
+            )}
             <Button size="small" kind="primary" type="submit">
-              {t('feedback.save')}
+              {t('feedback.send')}
             </Button>
           </div>
         </form>

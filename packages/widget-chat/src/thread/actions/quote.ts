@@ -1,4 +1,5 @@
 import type { DraftsStore } from '../../channels/drafts-store';
+import { formattedText } from './copy-formatted';
 
 export interface QuotableSelection {
   readonly text: string;
@@ -33,15 +34,48 @@ function rangeOf(selection: ComposedSelection, root: ShadowRoot): Range | undefi
   return range;
 }
 
+/** Maximum length of a quotation: it points to its place, and the agent has the whole answer. */
+const longest = 300;
+
 /** Appends a quotation below the text in the field, ready to be continued. */
 export function quote(drafts: DraftsStore, text: string): void {
-  const quoted = text
-    .trim()
-    .replace(/\n{3,}/g, '\n\n')
+  const quoted = shortened(text.trim().replace(/\n{3,}/g, '\n\n'))
     .split('\n')
     .map(line => `> ${line}`.trimEnd())
     .join('\n');
   const before = drafts.text.peek().trimEnd();
   drafts.setText(`${before && `${before}\n\n`}${quoted}\n\n`);
   drafts.focus();
+}
+
+/** Cuts a text after a word. A text without spaces is cut between characters. */
+export function shortened(text: string): string {
+  if (text.length <= longest) return text;
+  const start = text.slice(0, longest);
+  const end = start.search(/\s+\S*$/u);
+  const cut = end > longest / 2 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, '');
+  return `${cut.replace(/[\s,;:–-]+$/u, '')} …`;
+}
+
+const lines = new Set('blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 li ol p pre table tr ul'.split(' '));
+
+/** The text of an answer as it is read, a line for each paragraph, item and row. */
+export function plainText(article: HTMLElement): string {
+  const page = article.ownerDocument.implementation.createHTMLDocument('');
+  page.body.innerHTML = formattedText(article);
+  return textOf(page.body)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+    .join('\n');
+}
+
+function textOf(element: Element): string {
+  let text = '';
+  for (const node of element.childNodes) {
+    if (!(node instanceof Element)) text += node.textContent;
+    else if (lines.has(node.localName)) text += `\n${textOf(node)}\n`;
+    else text += node.localName === 'td' || node.localName === 'th' ? `${textOf(node)} ` : textOf(node);
+  }
+  return text;
 }

@@ -163,19 +163,29 @@ it('says who gave an answer, where, with which data policy, in what time and for
   await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
 });
 
+it('stores no rating that is discarded with Escape', async () => {
+  const { view, user } = await openTwo();
+  const bad = () => view.getAllByRole('button', { name: 'Bad answer' }).at(-1) as HTMLElement;
+  await user.click(bad());
+  await user.click(await view.findByRole('radio', { name: 'Correctness' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(view.queryByRole('dialog')).toBeNull());
+  expect(bad().getAttribute('aria-pressed')).toBe('false');
+  expect(api().feedback.size).toBe(0);
+});
+
 it('takes a rating with its reason, shows it again, and takes it back', async () => {
   const { view, user, channel } = await openTwo();
   const last = () => api().messages.get(channel.id)?.at(-1)?.id ?? '';
   const bad = () => view.getAllByRole('button', { name: 'Bad answer' }).at(-1) as HTMLElement;
   await user.click(bad());
   const form = await view.findByRole('dialog', { name: 'What was wrong?' });
-  expect(bad().getAttribute('aria-pressed')).toBe('true');
-  await waitFor(() => expect(api().feedback.get(last())?.rating).toBe('down'));
+  expect(bad().getAttribute('aria-pressed')).toBe('false');
   await user.click(view.getByRole('radio', { name: 'Correctness' }));
   fireEvent.change(view.getByRole('textbox', { name: /Anything to add/ }), {
     target: { value: 'The sum is wrong' },
   });
-  await user.click(view.getByRole('button', { name: 'Save' }));
+  await user.click(view.getByRole('button', { name: 'Send rating' }));
   await waitFor(() =>
     expect(api().feedback.get(last())).toEqual({
       rating: 'down',
@@ -197,7 +207,7 @@ it('takes a rating with its reason, shows it again, and takes it back', async ()
   const share = again.view.getByRole<HTMLInputElement>('checkbox', { name: /^Share this question/ });
   expect(share.checked).toBe(false);
   await again.user.click(share);
-  await again.user.click(again.view.getByRole('button', { name: 'Save' }));
+  await again.user.click(again.view.getByRole('button', { name: 'Send rating' }));
   await waitFor(() => expect(api().feedback.get(last())).toMatchObject({ rating: 'down', shared: true }));
   await again.user.click(again.view.getAllByRole('button', { name: 'Bad answer' }).at(-1) as HTMLElement);
   expect((await again.view.findByRole<HTMLInputElement>('checkbox', { name: /^Share/ })).checked).toBe(true);

@@ -106,7 +106,7 @@ export const texts: Record<keyof typeof en, string> = {
   'feedback.share': 'Frage, Antwort und Kommentar mit denen teilen, die den Agenten betreuen',
   'feedback.shareHelp':
     'Ihr Name wird nicht geteilt. Ohne Haken sehen sie nur Bewertung, Grund und Zeit. Das können Sie jederzeit widerrufen.',
-  'feedback.save': 'Speichern',
+  'feedback.send': 'Bewertung senden',
   'feedback.withdraw': 'Bewertung entfernen',
   'feedback.failed': 'Die Bewertung konnte nicht gespeichert werden',
   'thread.older': 'Ältere Nachrichten werden geladen',

@@ -104,7 +104,7 @@ export const texts = {
   'feedback.share': 'Share this question, answer and comment with the agent’s makers',
   'feedback.shareHelp':
     'Your name is not shared. Without the tick, they see only rating, reason and time. You can take it back at any time.',
-  'feedback.save': 'Save',
+  'feedback.send': 'Send rating',
   'feedback.withdraw': 'Remove rating',
   'feedback.failed': 'The rating could not be saved',
   'thread.older': 'Loading older messages',
