@@ -13,7 +13,7 @@ async function openChat(page: Page, stack: Stack, username: string): Promise<Ret
   await signIn(page, stack, username, '/settings');
   await page.getByRole('button', { name: 'Accept all' }).press('Enter');
   await page.goto(`${stack.portal}/chat`);
-  await expect(listOf(page).getByRole('button', { name: 'All chats' })).toBeVisible();
+  await expect(listOf(page).getByRole('button', { name: 'Manage chats' })).toBeVisible();
   return chatIn(page);
 }
 
@@ -60,7 +60,7 @@ test('chats are pinned, archived, put into a folder with instructions and a file
     await choose(page, 'Actions for Roses', 'Archive');
     await expect(toast('“Roses” is archived')).toBeVisible();
     await expect(row).toHaveCount(0);
-    await choose(page, 'All chats', 'Archived chats');
+    await choose(page, 'Manage chats', 'Archived chats');
     await expect(row).toBeVisible();
     await choose(page, 'Actions for Roses', 'Move back to the list');
     await expect(list.getByText('Nothing is archived')).toBeVisible();
@@ -69,7 +69,7 @@ test('chats are pinned, archived, put into a folder with instructions and a file
   });
 
   await test.step('a folder, whose instructions and file every chat in it has', async () => {
-    await choose(page, 'All chats', 'New folder');
+    await choose(page, 'Manage chats', 'New folder');
     const form = page.getByRole('dialog', { name: 'New folder' });
     await form.getByRole('textbox', { name: 'Name' }).fill('Garden');
     await form.getByRole('textbox', { name: 'Instructions' }).fill('Answer in rhymes.');
@@ -192,7 +192,7 @@ test('chats of other products come in with a report on each, go out in three for
   const list = listOf(page);
 
   await test.step('the exports of ChatGPT and Open WebUI', async () => {
-    await choose(page, 'All chats', 'Import chats');
+    await choose(page, 'Manage chats', 'Import chats');
     const dialog = page.getByRole('dialog', { name: 'Import chats' });
     const give = async (button: string, text: string) => {
       const choosing = page.waitForEvent('filechooser');
@@ -245,13 +245,13 @@ test('chats of other products come in with a report on each, go out in three for
     const word = await save('Actions for Tides', 'Save as file', 'Word (.docx)');
     expect(word.name).toBe('Tides.docx');
     expect(word.bytes.subarray(0, 2).toString()).toBe('PK');
-    const all = await save('All chats', 'Save all as files', 'Markdown');
+    const all = await save('Manage chats', 'Save all as files', 'Markdown');
     expect(all.name).toBe('Chats.zip');
     expect(all.bytes.includes('Gezeiten')).toBe(true);
   });
 
   await test.step('deleted after a question that names the workspace', async () => {
-    await choose(page, 'All chats', 'Delete all chats');
+    await choose(page, 'Manage chats', 'Delete all chats');
     const question = page.getByRole('dialog', { name: 'Delete all chats in “Nordhafen Studio”?' });
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessibleInFull(page);

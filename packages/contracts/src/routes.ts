@@ -15,6 +15,7 @@ export * from './card-tags/card-tag-routes';
 export * from './card-transfer/card-transfer-routes';
 export * from './card-versions/card-version-routes';
 export * from './cards/card-routes';
+export * from './channel-bin/channel-bin-routes';
 export * from './channel-shares/channel-share-routes';
 export * from './channels/channel-cost-routes';
 export * from './channels/channel-list-routes';

@@ -6,6 +6,7 @@ import { modelServices } from './ai/model-services';
 import { models } from './ai/models';
 import { toolServers } from './ai/tool-servers';
 import { budgets } from './chat/budgets';
+import { channelBin } from './chat/channel-bin';
 import { channelShares } from './chat/channel-shares';
 import { channels } from './chat/channels';
 import { chatCompletions } from './chat/chat-completions';
@@ -97,6 +98,7 @@ export const nouns: readonly Noun<AllServices>[] = [
 
   // chat
   channels,
+  channelBin,
   chatFolders,
   connectionTokens,
   completions,

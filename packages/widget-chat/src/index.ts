@@ -2,9 +2,11 @@ import { type ChatSurface, chatProps, chatSurface } from '@oriel/contracts';
 import { defineWidget, type WidgetDefinition } from '@oriel/widget-kit';
 import { ChatWidget } from './ChatWidget';
 import {
+  BinDialog,
   channelDeleteDialog,
   channelRenameDialog,
   channelShareDialog,
+  chatBinDialog,
   chatTransferDialog,
   DeleteDialog,
   RenameDialog,
@@ -30,6 +32,7 @@ export const chatWidget: WidgetDefinition<ChatSurface> = defineWidget({
     [channelDeleteDialog]: DeleteDialog,
     [channelShareDialog]: ShareDialog,
     [chatTransferDialog]: TransferDialog,
+    [chatBinDialog]: BinDialog,
     [chatFolderDialog]: FolderDialog,
   },
   createStore: createChatStore,

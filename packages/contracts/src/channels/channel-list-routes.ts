@@ -63,7 +63,7 @@ export const deleteMyChannels = route({
   service: 'chat',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/channels',
-  summary: "Deletes all of the user's channels in a workspace",
+  summary: "Deletes all of the user's channels in a workspace for good, including deleted ones",
   params: organizationParams,
   query: z.object({
     /** Whether to delete the files and generated images of these channels, too. Default false. */

@@ -42,7 +42,8 @@ export const deleteChannel = route({
   service: 'chat',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/channels/:channelId',
-  summary: 'Deletes a channel with its messages; a running answer is stopped',
+  summary:
+    'Deletes a channel with its messages; for 30 days it can be restored. A running answer is stopped, a link ends',
   params: channelParams,
   answer: { kind: 'empty' },
   access: { ...access, thing: { channel: 'own' } },

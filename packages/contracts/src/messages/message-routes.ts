@@ -43,7 +43,8 @@ export const deleteMessage = route({
   service: 'chat',
   method: 'DELETE',
   path: '/v1/organizations/:organizationId/messages/:messageId',
-  summary: 'Deletes a question together with its answers, or one version of them',
+  summary:
+    'Deletes a question together with its answers, or one version of them; for 30 days they can be restored',
   params: z.object({ organizationId: z.uuid(), messageId: z.uuid() }),
   query: z.object({
     /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { and, asc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { ZipFile } from 'yazl';
 import { isInSharedParent } from '../ai/files/file-parent';
 import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
@@ -48,6 +48,7 @@ export async function* writeOwnFolders(
           eq(channels.ownerId, userId),
           eq(channels.isTransient, false),
           eq(channels.isTemporary, false),
+          isNull(channels.binnedAt),
         ),
       )
       .where(and(eq(chatFolders.organizationId, organizationId), eq(chatFolders.ownerId, userId)))
@@ -124,6 +125,7 @@ async function* readFiles(db: Queryable, { organizationId, userId }: Own): Async
               eq(channels.ownerId, userId),
               eq(channels.isTransient, false),
               eq(channels.isTemporary, false),
+              isNull(channels.binnedAt),
             ),
           ),
           last === undefined ? undefined : gt(chatFiles.id, last),

@@ -14,6 +14,7 @@ import {
 } from '@oriel/ui';
 import {
   Archive,
+  ArchiveX,
   ArrowDownUp,
   Download,
   Ellipsis,
@@ -24,12 +25,13 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { ArchivedChannels } from './ArchivedChannels';
 import { ChannelRow } from './ChannelRow';
 import { ChatSearch } from './ChatSearch';
-import { chatTransferDialog } from './channel-dialogs';
+import { chatBinDialog, chatTransferDialog } from './channel-dialogs';
 import { channelSorts } from './channel-sort';
 import css from './channels.css?inline';
 import { FolderList } from './FolderList';
@@ -38,9 +40,11 @@ import { foldersOf } from './folders/folder-store';
 import { groupChannels } from './group-channels';
 import { leaveRow, moveFocus } from './move-focus';
 import { readChannels } from './read-channels';
+import { showRestored } from './restore-from-bin';
 import { useTemporary } from './use-temporary';
 
 const styles = sheet(css);
+const restoredSchema = z.array(z.object({ id: z.string(), messagesOf: z.nullable(z.string()) }));
 const RetentionNote = fetched(() => import('./RetentionNote'));
 /** Maximum characters of a search. */
 const longestSearch = 200;
@@ -75,6 +79,14 @@ export default function ChannelList({ organization }: { organization: Organizati
     const args = { mode: 'create', organizationId: session.organization.id };
     if ((await host.openDialog(chatFolderDialog, args).catch(() => false)) !== true) return;
     await foldersOf(chat, organization).reload();
+  };
+
+  const openBin = async () => {
+    const args = { organizationId: session.organization.id };
+    const restored = await host.openDialog(chatBinDialog, args).catch(() => undefined);
+    // Another host may have the dialog, and close it with something else.
+    const list = z.safeParse(restoredSchema, restored);
+    for (const each of list.data ?? []) await showRestored(chat, each).catch(() => undefined);
   };
 
   return (
@@ -131,6 +143,12 @@ export default function ChannelList({ organization }: { organization: Organizati
               },
             },
             {
+              id: 'bin',
+              label: t('bin.title'),
+              icon: <ArchiveX />,
+              onSelect: () => void openBin(),
+            },
+            {
               id: 'import',
               label: t('transfer.import'),
               icon: <FileUp />,
@@ -185,7 +203,7 @@ interface CurrentChannelsProps {
 
 function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
   useSignals();
-  const { t, locale } = useI18n();
+  const { t, format, locale } = useI18n();
   const errorText = useErrorText();
   const chat = useChat();
   const { threads } = chat;
@@ -201,7 +219,8 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
     ({ archivedAt, temporary, draft }) => archivedAt === undefined && !temporary && !draft,
   );
   const inFolders = listed.filter(({ folderId }) => folderId !== undefined);
-  const others = listed.filter(({ folderId }) => folderId === undefined);
+  // A pinned chat of a folder is in both places.
+  const others = listed.filter(({ folderId, pinnedAt }) => folderId === undefined || pinnedAt !== undefined);
   const groups = groupChannels(others, channels.sort.value, new Date(), locale);
   if (status === 'error') {
     return (
@@ -230,9 +249,15 @@ function CurrentChannels({ organization, newChat }: CurrentChannelsProps) {
             {t('channels.emptyText')}
           </EmptyState>
         ) : (
-          groups.map(({ period, channels: rows }) => (
-            <div key={period ?? 'all'}>
-              {period && <h3 className="c-period">{t(`channels.${period}`)}</h3>}
+          groups.map(({ period, month, channels: rows }) => (
+            <div key={month?.getTime() ?? period}>
+              {period && (
+                <h3 className="c-period">
+                  {period === 'month'
+                    ? month && format.date(month, { month: 'long', year: 'numeric' })
+                    : t(`channels.${period}`)}
+                </h3>
+              )}
               <ul>
                 {rows.map(channel => (
                   <ChannelRow

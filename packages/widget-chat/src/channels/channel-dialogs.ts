@@ -12,6 +12,11 @@ export const channelShareDialog = 'ChannelShareDialog';
 /** Name of the dialog that exports chats, or imports them from other products. */
 export const chatTransferDialog = 'ChatTransferDialog';
 
+/** Name of the dialog with deleted chats and messages. */
+export const chatBinDialog = 'ChatBinDialog';
+
+export const BinDialog = fetched(() => import('./ChatBinDialog'));
+
 export const TransferDialog = fetched(() => import('./ChatTransferDialog'));
 
 export const ShareDialog = fetched(() => import('./ChannelShareDialog'));

@@ -81,7 +81,7 @@ describe('channels', () => {
     await choose('Beta', 'Archive');
     await waitFor(() => expect(names()).toEqual(['Gamma', 'Alpha']));
     expect(root.activeElement?.textContent).toBe('Alpha');
-    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(view.getByRole('button', { name: 'Manage chats' }));
     await user.click(await view.findByRole('menuitem', { name: 'Archived chats' }));
     await view.findByRole('button', { name: 'Beta' });
     expect(names()).toEqual(['Beta']);
@@ -128,6 +128,49 @@ describe('channels', () => {
     );
   });
 
+  it('are in the bin once deleted, which takes them out or deletes them for good', async () => {
+    api().addChannel('Reef', [['a', 'b']]);
+    api().addChannel('Dune', [['c', 'd']]);
+    const { view, user } = await open({ state });
+    const remove = async (name: string) => {
+      await user.click(await view.findByRole('button', { name: `Actions for ${name}` }));
+      await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
+      const dialog = within(await view.findByRole('dialog', { name: `Delete “${name}”?` }));
+      await user.click(dialog.getByRole('button', { name: 'Delete chat' }));
+      await view.findByText(`“${name}” is in the bin`);
+    };
+    await remove('Reef');
+    await user.click(view.getByRole('button', { name: 'Undo' }));
+    await view.findByRole('button', { name: 'Reef' });
+    await remove('Reef');
+    await remove('Dune');
+    const openBin = async () => {
+      await user.click(view.getByRole('button', { name: 'Manage chats' }));
+      await user.click(await view.findByRole('menuitem', { name: 'Bin' }));
+      return within(await view.findByRole('dialog', { name: 'Bin' }));
+    };
+    const bin = await openBin();
+    await user.click(await bin.findByRole('button', { name: 'Restore “Reef”' }));
+    await bin.findByText('Restored');
+    await user.click(bin.getByRole('button', { name: 'Delete “Dune” for good' }));
+    await bin.findByText('The bin is empty');
+    await user.click(bin.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await view.findByRole('button', { name: 'Reef' });
+    expect(view.queryByRole('button', { name: 'Dune' })).toBeNull();
+  });
+
+  it('stay pinned in a folder, and are in both places', async () => {
+    const folder = { id: crypto.randomUUID(), name: 'Harbour', instructions: '', fileCount: 0, createdAt: 0 };
+    api().folders = [folder];
+    const channel = api().addChannel('Tides', [['a', 'b']]);
+    api().channels = [{ ...channel, folderId: folder.id, pinnedAt: 1 }];
+    const { view, user } = await open({ state });
+    const pinned = await view.findByRole('heading', { name: 'Pinned' });
+    expect(within(pinned.parentElement as HTMLElement).getByRole('button', { name: 'Tides' })).toBeTruthy();
+    await user.click(view.getByRole('button', { name: /^Harbour/ }));
+    expect(view.getAllByRole('button', { name: 'Tides' })).toHaveLength(2);
+  });
+
   it('are found once each, with their other places counted', async () => {
     api().addChannel('Hay', [['The needle', 'Another needle']]);
     const { view, user } = await open({ state });
@@ -146,12 +189,13 @@ describe('channels', () => {
     };
     await choose('Archive');
     await view.findByRole('button', { name: 'Undo' });
-    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(view.getByRole('button', { name: 'Manage chats' }));
     await user.click(await view.findByRole('menuitem', { name: 'Archived chats' }));
     await view.findByText('Archived chats');
     await choose('Delete chat');
     await user.click(within(await view.findByRole('dialog')).getByRole('button', { name: 'Delete chat' }));
-    await waitFor(() => expect(view.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await view.findByText('“Reef” is in the bin');
+    expect(view.queryByText('“Reef” is archived')).toBeNull();
   });
 
   it('put the focus into the text field where a pointer opens them, and keep it for the keyboard', async () => {
@@ -215,7 +259,7 @@ describe('channels', () => {
     expect(api().calls).toContain(`GET /organizations/${api().organization.id}/channels/${id}/export`);
     expect(await saved[0]?.text()).toBe('# Tides');
 
-    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(view.getByRole('button', { name: 'Manage chats' }));
     await user.click(await view.findByRole('menuitem', { name: 'Import chats' }));
     const importing = await view.findByRole('dialog', { name: 'Import chats' });
     const field = await waitFor(() => importing.querySelector<HTMLInputElement>('input[type="file"]'));
@@ -236,7 +280,7 @@ describe('channels', () => {
     const { view, user } = await open({ state });
     await user.click(await view.findByRole('button', { name: 'Gone' }));
     await view.findByText('b');
-    await user.click(view.getByRole('button', { name: 'All chats' }));
+    await user.click(view.getByRole('button', { name: 'Manage chats' }));
     await user.click(await view.findByRole('menuitem', { name: 'Delete all chats' }));
     const dialog = await view.findByRole('dialog', { name: 'Delete all chats in “Nordhafen Studio”?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete all chats' }));
@@ -420,6 +464,27 @@ describe('the head of the full chat', () => {
     await view.findByText('No chats yet');
     expect(document.activeElement).toBe(field);
     Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
+  it('brings deleted messages back, also in another tab', async () => {
+    const channel = api().addChannel('One', [
+      ['One?', '1'],
+      ['Two?', '2'],
+    ]);
+    const props = { state: { props: { layout: 'full', channel: channel.id } } };
+    const { view, user } = await open(props);
+    const other = await open(props);
+    await other.view.findByText('One?');
+    await view.findByText('One?');
+    const [first] = await view.findAllByRole('button', { name: 'Delete question and answer' });
+    await user.click(first as HTMLElement);
+    const dialog = within(await view.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete question and answer' }));
+    await waitFor(() => expect(view.queryByText('One?')).toBeNull());
+    await waitFor(() => expect(other.view.queryByText('One?')).toBeNull());
+    await user.click(await view.findByRole('button', { name: 'Undo' }));
+    await view.findByText('One?');
+    await other.view.findByText('One?');
   });
 
   it('deletes messages also where the chat was read again while it asked', async () => {

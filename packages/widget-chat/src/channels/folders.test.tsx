@@ -15,7 +15,7 @@ describe('folders', () => {
   it('are made, take a chat by its menu, and show it in its head', async () => {
     api().addChannel('Kitchen plan', [['Size?', 'Large']]);
     const { view, user, root } = await open({ state });
-    await user.click(await view.findByRole('button', { name: 'All chats' }));
+    await user.click(await view.findByRole('button', { name: 'Manage chats' }));
     await user.click(await view.findByRole('menuitem', { name: 'New folder' }));
     const made = await view.findByRole('dialog', { name: 'New folder' });
     fireEvent.change(within(made).getByRole('textbox', { name: 'Name' }), { target: { value: 'House' } });

@@ -2,11 +2,13 @@ import type { Channel, Locale } from '@oriel/contracts';
 import { channelName } from './channel-name';
 import type { ChannelSort } from './channel-sort';
 
-export type ChannelPeriod = 'pinned' | 'today' | 'yesterday' | 'lastWeek' | 'earlier';
+export type ChannelPeriod = 'pinned' | 'today' | 'yesterday' | 'previousWeek' | 'month';
 
 export interface ChannelGroup {
   /** Null if the list is sorted by name. */
   readonly period: ChannelPeriod | null;
+  /** First day of a month. */
+  readonly month?: Date;
   readonly channels: readonly Channel[];
 }
 
@@ -51,20 +53,23 @@ function groupOthers(
   }
   const direction = sort === 'newest' ? -1 : 1;
   const ordered = channels.toSorted((a, b) => direction * (channelTime(a) - channelTime(b)));
-  const groups = new Map<ChannelPeriod, Channel[]>();
+  const groups = new Map<string, ChannelGroup & { readonly channels: Channel[] }>();
   for (const channel of ordered) {
     const period = periodOf(channelTime(channel), now);
-    const group = groups.get(period);
-    if (group) group.push(channel);
-    else groups.set(period, [channel]);
+    const key = period.month ? `${period.month.getTime()}` : period.period;
+    const group = groups.get(key);
+    if (group) group.channels.push(channel);
+    else groups.set(key, { ...period, channels: [channel] });
   }
-  return [...groups].map(([period, list]) => ({ period, channels: list }));
+  return [...groups.values()];
 }
 
-function periodOf(time: number, now: Date): ChannelPeriod {
+function periodOf(time: number, now: Date): { readonly period: ChannelPeriod; readonly month?: Date } {
   const daysAgo = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
-  if (time >= daysAgo(0)) return 'today';
-  if (time >= daysAgo(1)) return 'yesterday';
-  return time >= daysAgo(7) ? 'lastWeek' : 'earlier';
+  if (time >= daysAgo(0)) return { period: 'today' };
+  if (time >= daysAgo(1)) return { period: 'yesterday' };
+  if (time >= daysAgo(7)) return { period: 'previousWeek' };
+  const said = new Date(time);
+  return { period: 'month', month: new Date(said.getFullYear(), said.getMonth()) };
 }

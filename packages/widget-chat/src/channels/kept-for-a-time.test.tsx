@@ -7,7 +7,7 @@ const state = { props: { layout: 'full' } };
 
 describe('a temporary chat', () => {
   const begin = async ({ view, user }: Awaited<ReturnType<typeof open>>) => {
-    await user.click(await view.findByRole('button', { name: 'All chats' }, { timeout: 20_000 }));
+    await user.click(await view.findByRole('button', { name: 'Manage chats' }, { timeout: 20_000 }));
     await user.click(await view.findByRole('menuitem', { name: 'New temporary chat' }));
   };
 

@@ -7,6 +7,7 @@ import { channelShareDialog, chatTransferDialog } from './channel-dialogs';
 import { channelName } from './channel-name';
 import { chatFolderDialog } from './folders/folder-dialog';
 import { focusRow } from './move-focus';
+import { restoreFromBin } from './restore-from-bin';
 
 export interface ChannelActions {
   rename(): void;
@@ -63,7 +64,16 @@ export function useChannelActions(channel: Channel, onGone?: () => void): Channe
       await askToRename(store, { channelId, name });
     }),
     remove: once(async () => {
-      await askToDelete(store, { channelId, name }, onGone).catch(() => fail(t('channels.deleteFailed')));
+      const isDeleted = await askToDelete(store, { channelId, name }, onGone).catch(() =>
+        fail(t('channels.deleteFailed')),
+      );
+      // A temporary chat is deleted for good.
+      if (isDeleted !== true || channel.temporary) return;
+      await act(async () => undefined, {
+        done: t('channels.deleted', { name }),
+        failed: t('bin.restoreFailed'),
+        undo: () => restoreFromBin(store, { id: channelId, messagesOf: null }),
+      });
     }),
     share: once(async () => {
       const { session } = await store.organizations.whenReady(host.signal);

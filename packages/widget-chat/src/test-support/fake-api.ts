@@ -41,6 +41,7 @@ import * as z from 'zod/mini';
 import { answerError, type Refusal } from './answer-error';
 import { type AnswerScript, createAnswerScript } from './answer-script';
 import { buildAgent, buildMessage, textContent } from './build-message';
+import { createFakeBin, type FakeBin } from './fake-bin';
 import { createFakeFiles, type FakeFiles } from './fake-files';
 import { createFakeImages, type FakeImages } from './fake-images';
 import { createMessageBranches, type MessageBranches } from './message-branches';
@@ -82,6 +83,7 @@ export interface FakeApi {
   readonly feedback: Map<string, Feedback>;
   readonly files: FakeFiles;
   readonly images: FakeImages;
+  readonly bin: FakeBin;
   /** Prompt cards in the service's format. */
   cards: { readonly id: string; readonly title: string; readonly prompt: string }[];
   /** Details of an answer. */
@@ -134,6 +136,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     feedback: new Map(),
     files: createFakeFiles(),
     images: createFakeImages(),
+    bin: createFakeBin(),
     cards: [],
     details: {
       agentId: null,
@@ -250,6 +253,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (!api.user) return answerError(response, { status: 401, code: 'unauthorized' });
     if ((await api.files.answer(call, response)) || api.images.answer(call, response)) return;
+    if (api.bin.answer(call, url, body, response)) return;
     if (call === 'GET /organizations/me') return void json([api.organization]);
     if (found(/^GET \/organizations\/[^/]+$/)) return void json(api.organization);
     if (call === 'GET /features') return void json(api.features);
@@ -395,6 +399,9 @@ export async function startFakeApi(): Promise<FakeApi> {
       if (!channel) return answerError(response, { status: 404, code: 'not_found' });
       if (one[1] === 'DELETE') {
         api.channels = api.channels.filter(each => each !== channel);
+        const { id, name } = channel;
+        if (!channel.temporary)
+          api.bin.add({ id, name, messagesOf: null, excerpt: '' }, () => api.channels.unshift(channel));
         return void response.writeHead(204).end();
       }
       const change = body as {
@@ -495,7 +502,21 @@ export async function startFakeApi(): Promise<FakeApi> {
     if (found(/^GET .*\/messages\/[0-9a-f-]+\/details$/)) {
       return void json(z.encode(messageDetails, api.details));
     }
-    if (found(/^DELETE .*\/messages\//)) return void response.writeHead(204).end();
+    const deleted = found(/^DELETE .*\/messages\/([0-9a-f-]+)$/);
+    if (deleted) {
+      const id = deleted[1] ?? '';
+      const channel = api.channels.find(each => api.messages.get(each.id)?.some(said => said.id === id));
+      const all = api.messages.get(channel?.id ?? '') ?? [];
+      const question = all.find(each => each.id === id);
+      if (channel && url.searchParams.get('versions') !== 'one') {
+        const left = all.filter(each => each !== question && each.responseToId !== id);
+        api.messages.set(channel.id, left);
+        const excerpt = question?.content.fullText ?? '';
+        const entry = { id, name: channel.name, messagesOf: channel.id, excerpt };
+        api.bin.add(entry, () => api.messages.set(channel.id, all));
+      }
+      return void response.writeHead(204).end();
+    }
     if (found(/^POST .*\/connection-tokens\//)) return void json({ token: 'token' }, 201);
     if (found(/^POST .*\/page-calls\/[0-9a-f-]+$/)) {
       api.pageAnswers.push(z.parse(pageCallAnswer, body));

@@ -6,7 +6,7 @@
  * A file's text is data: it is put into the user's message between markers, after the rules of the agent.
  */
 import { type Ability, mostImages, seesImages } from '@oriel/contracts';
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Owner, ownedBy } from '../../http/caller/owner';
 import type { Queryable } from '../../platform/db/database';
 import { channels, chatFilePassages, chatFiles, messageFiles, messages } from '../../platform/db/schema';
@@ -106,7 +106,14 @@ export async function needsSearch(
         inArray(chatFiles.id, [...fileIds]),
       ),
     )
-    .where(and(eq(channels.id, channelId), ownedBy(channels, owner), isNotNull(chatFiles.readAt)));
+    .where(
+      and(
+        eq(channels.id, channelId),
+        ownedBy(channels, owner),
+        isNull(channels.binnedAt),
+        isNotNull(chatFiles.readAt),
+      ),
+    );
   return (sum?.length ?? 0) > textBudget;
 }
 

@@ -129,7 +129,7 @@ export class FileVectors {
         AND NOT chosen.allowed_host_locations && ${allowing}::text[]
     ) AND (${chatFiles.channelId} IS NULL OR EXISTS (
       SELECT FROM ${channels} AS chat JOIN ${agents} AS chosen ON chosen.id = chat.agent_id
-        WHERE chat.id = ${chatFiles.channelId}
+        WHERE chat.id = ${chatFiles.channelId} AND chat.binned_at IS NULL
     )) AND NOT EXISTS (
       SELECT FROM ${agents} AS asked WHERE asked.model_host_location <> 'any'
         AND NOT asked.model_host_location = ANY (${allowing}::text[])

@@ -8,6 +8,7 @@ import {
   deleteChatFile,
   deleteMessage,
   deleteMyChannels,
+  emptyChannelBin,
   getChatFile,
   getChatFileSettings,
   getFilePage,
@@ -64,6 +65,9 @@ describe.each(databases)('files of a chat on %s', database => {
     const [row] = await stack.server.services.db.select().from(chatFiles).where(eq(chatFiles.id, id));
     return row;
   };
+
+  const emptyBin = () =>
+    user.call(emptyChannelBin, { params: { organizationId: user.organizationId }, query: {} });
 
   it('says what may be attached', async () => {
     const settings = await user.call(getChatFileSettings, {
@@ -130,6 +134,8 @@ describe.each(databases)('files of a chat on %s', database => {
 
     const question = messages[0]?.id ?? expect.unreachable();
     await user.call(deleteMessage, { params: { organizationId: user.organizationId, messageId: question } });
+    await expect(user.call(getChatFile, { params: file })).rejects.toMatchObject({ status: 404 });
+    await emptyBin();
     expect(await rowOf(uploaded.id)).toBeUndefined();
     expect(
       await stack.server.services.db.$count(chatFilePassages, eq(chatFilePassages.fileId, uploaded.id)),
@@ -362,6 +368,7 @@ describe.each(databases)('files of a chat on %s', database => {
       code: 'file_quota_reached',
     });
     await user.call(deleteChannel, { params: { organizationId: user.organizationId, channelId } });
+    await emptyBin();
     for (const id of ids) expect(await rowOf(id)).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { ThingRights } from '@oriel/contracts';
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { ownedBy } from '../../http/caller/owner';
 import type { LoadInput } from '../../http/route/operation';
 import { credentialPermissions } from '../../identity/permissions/credential-permissions';
@@ -38,6 +38,7 @@ export async function loadFile(
           // A file of a trial can only be deleted.
           and(
             ownedBy(channels, context.owner),
+            isNull(channels.binnedAt),
             right === 'own' ? undefined : eq(channels.isTransient, false),
           ),
           ownedBy(chatFolders, context.owner),

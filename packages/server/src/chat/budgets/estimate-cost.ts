@@ -12,6 +12,7 @@ import { channels, chatFiles, creditLedger } from '../../platform/db/schema';
 import { invalidPayload, notFound } from '../../platform/errors/errors';
 import { costOf, estimateTokens, isFree } from '../answer-costs/price';
 import type { ChatServices } from '../chat-services';
+import { isKept } from '../load-channel';
 import { historyOf } from '../runs/lifecycle/build-conversation';
 
 const { operation } = operationsOf<ChatServices>()({});
@@ -88,7 +89,7 @@ async function readChannel(db: Queryable, owner: Owner, channelId: string) {
       >`${historyOf(sql`${channelId}::uuid`, sql`NULL::integer`)}`,
     })
     .from(channels)
-    .where(and(eq(channels.id, channelId), ownedBy(channels, owner)));
+    .where(and(eq(channels.id, channelId), ownedBy(channels, owner), isKept));
   if (!channel) throw notFound();
   const { id, folderId, summary, history } = channel;
   return {

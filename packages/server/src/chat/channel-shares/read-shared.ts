@@ -4,6 +4,7 @@ import { type AgentCaller, findAgentsAndSettings } from '../../ai/agents/find-ag
 import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
 import { channelShares, channels, messages, users } from '../../platform/db/schema';
+import { isKept } from '../load-channel';
 
 /** Maximum number of messages in one response, and of characters in all their texts. */
 const mostMessages = 2_000;
@@ -27,7 +28,7 @@ export async function findShare(db: Queryable, shareId: string, { userId, boundO
     .from(channelShares)
     .innerJoin(channels, eq(channels.id, channelShares.channelId))
     .innerJoin(users, eq(users.id, channels.ownerId))
-    .where(eq(channelShares.id, shareId));
+    .where(and(eq(channelShares.id, shareId), isKept));
   if (!row) return undefined;
   const { share, channel } = row;
   // A link is valid as long as its owner may share.

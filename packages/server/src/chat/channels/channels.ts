@@ -21,10 +21,11 @@ import { channels, images, runs } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { detachFromApplication } from '../detach-from-application';
-import { isListable, loadChannel, ownChannels } from '../load-channel';
+import { isListable, loadChannel, ownChannels, ownWithBin } from '../load-channel';
 import { findFolder } from '../load-folder';
 import { topics } from '../run-topics';
 import { defaultName } from '../runs/lifecycle/channel-name';
+import { binChannels } from './bin-channels';
 import { toChannel } from './describe-channel';
 import { removeChannels } from './remove-channels';
 
@@ -99,8 +100,10 @@ export const channelOperations = [
 
   // Not a `transaction`: other processes are notified after the commit.
   operation(deleteChannel, async ({ channel, context, ...services }) => {
-    const count = await removeChannels(services, and(ownChannels(context), eq(channels.id, channel.id)));
+    const named = and(ownChannels(context), eq(channels.id, channel.id));
+    const { stopped, count } = await services.db.transaction(tx => binChannels(tx, named));
     if (count === 0) throw notFound();
+    for (const id of stopped) await services.bus.publish(topics.runCancelled, id);
     await removeFilesNow(services, context.user.id);
     return undefined;
   }),
@@ -109,7 +112,8 @@ export const channelOperations = [
   operation(deleteMyChannels, async ({ context, query, ...services }) => {
     if (query.cascade)
       await binImages(services, and(ownImages(context, services.now()), isNotNull(images.channelId)));
-    await removeChannels(services, ownChannels(context));
+    // A person who deletes everything wants nothing kept, so the bin is emptied as well.
+    await removeChannels(services, ownWithBin(context));
     await removeFilesNow(services, context.user.id);
     return undefined;
   }),

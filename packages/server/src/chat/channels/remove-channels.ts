@@ -44,7 +44,7 @@ export async function deleteChannels(
  * Keeps images in the gallery, except those of temporary chats, which expire at once; images of a chat deleted with all its data
  * were deleted before.
  */
-async function leavePictures(
+export async function leavePictures(
   tx: Transaction,
   channelIds: readonly string[],
   temporary: ReadonlySet<string>,

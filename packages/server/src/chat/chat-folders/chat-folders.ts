@@ -18,7 +18,7 @@ import { operationsOf } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
 import { channels, chatFiles, chatFolders, users } from '../../platform/db/schema';
 import { conflict, notFound } from '../../platform/errors/errors';
-import { deleteChannels } from '../channels/remove-channels';
+import { binChannels } from '../channels/bin-channels';
 import type { ChatServices } from '../chat-services';
 import { ownChannels } from '../load-channel';
 import { loadFolder, ownFolders } from '../load-folder';
@@ -75,7 +75,7 @@ export const folderOperations = [
   operation(deleteChatFolder, async ({ folder, query, context, ...services }) => {
     const stopped = await services.db.transaction(async tx => {
       const inFolder = and(ownChannels(context), eq(channels.folderId, folder.id));
-      const deleted = query.chats === 'delete' ? await deleteChannels(tx, inFolder) : undefined;
+      const deleted = query.chats === 'delete' ? await binChannels(tx, inFolder) : undefined;
       await tx.delete(chatFolders).where(and(eq(chatFolders.id, folder.id), ownFolders(context)));
       return deleted?.stopped ?? [];
     });

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
-import { isListable, ownChannels } from '../load-channel';
+import { isKept, isListable, ownChannels } from '../load-channel';
 import { indexMessages } from './index-messages';
 
 /** Maximum characters before the first match, and in total. */
@@ -153,7 +153,13 @@ async function findMessages(
           SELECT FROM ${messages} AS said JOIN ${channels} AS channel ON channel.id = said.channel_id
           WHERE said.id = message_id AND channel.application_id = ${owner.applicationId}
         )`;
-  const matches = sql`document @@ ${queryOf(words)}::tsquery`;
+  // A set that the database computes once, and that is nearly always small.
+  const isKeptMessage = sql`message_id NOT IN (
+    SELECT said.id FROM ${channels} AS channel JOIN ${messages} AS said ON said.channel_id = channel.id
+    WHERE channel.organization_id = ${organization.id} AND channel.owner_id = ${user.id}
+      AND channel.binned_at IS NOT NULL
+  )`;
+  const matches = sql`${isKeptMessage} AND document @@ ${queryOf(words)}::tsquery`;
   const read = async (found: SQL) => {
     const { rows } = await db.execute<{ id: string }>(sql`
       SELECT message.id FROM (${found}) AS found JOIN ${messages} AS message ON message.id = found.message_id
@@ -193,7 +199,7 @@ async function describeMessages(
     })
     .from(messages)
     .innerJoin(channels, sql`${channels.id} = ${messages.channelId}`)
-    .where(and(inArray(messages.id, [...ids]), eq(channels.isTransient, false)));
+    .where(and(inArray(messages.id, [...ids]), eq(channels.isTransient, false), isKept));
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.flatMap(id => {
     const row = byId.get(id);

@@ -14,7 +14,7 @@ import { channels, messageFeedback, messages } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { detachFromApplication } from '../detach-from-application';
-import { loadChannel } from '../load-channel';
+import { isKept, loadChannel } from '../load-channel';
 import { loadMessage } from '../load-message';
 import { storableText } from '../runs/log/storable-text';
 
@@ -74,6 +74,7 @@ export const feedbackOperations = [
     const isOfAgent = and(
       eq(messages.agentId, agent.id),
       eq(channels.organizationId, organization.id),
+      isKept,
       eq(messageFeedback.isListed, true),
     );
     const rated = db

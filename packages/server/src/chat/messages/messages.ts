@@ -3,15 +3,16 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'dr
 import { removeFilesNow } from '../../ai/files/remove-unused-files';
 import { operationsOf } from '../../http/route/operation';
 import type { Transaction } from '../../platform/db/database';
-import { channelShares, channels, messages, runs, submissions } from '../../platform/db/schema';
+import { channelShares, channels, messages, runs } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { loadChannel } from '../load-channel';
 import { loadMessage } from '../load-message';
 import { forgetSummary, markShown } from '../message-versions/branch';
 import { topics } from '../run-topics';
-import { settleDeleted } from '../runs/lifecycle/settle-deleted';
+import { stopDeleted } from '../runs/lifecycle/stop-deleted';
 import { toChatMessage } from '../runs/log/chat-message';
+import { binMessages } from './bin-messages';
 import { comparisonOperation } from './comparison';
 import { messageDetailsOperation } from './message-details';
 
@@ -74,7 +75,8 @@ async function readPage(
 }
 
 /**
- * Deletes messages as `deleteMessage` specifies. The cost of a running answer is booked.
+ * Puts messages into the bin, as `deleteMessage` specifies; those of a temporary chat are deleted for good. A running answer is
+ * stopped, and its cost is booked.
  * @returns the runs that `runCancelled` stops after the commit
  */
 async function remove(
@@ -85,50 +87,30 @@ async function remove(
   // Lock, so that the question is not answered again meanwhile: that answer's reservation would be deleted without being
   // settled.
   const [named] = await tx
-    .select({ message: messages })
+    .select({ message: messages, channel: channels })
     .from(messages)
     .innerJoin(channels, eq(channels.id, messages.channelId))
     .where(eq(messages.id, messageId))
     .for('update', { of: channels });
   if (!named) throw notFound();
-  const { message } = named;
+  const { message, channel } = named;
   const others = versions === 'one' ? await findOthers(tx, message) : [];
-  const roots = others.length > 0 ? [message.id] : await takeOutPair(tx, message);
-  const ids = await findBelow(tx, roots);
-  const running = await tx
-    .select()
-    .from(runs)
-    .where(and(inArray(runs.assistantMessageId, ids), eq(runs.status, 'running')))
-    .for('update');
-  for (const run of running) {
-    await settleDeleted(tx, run);
-    await tx.delete(runs).where(eq(runs.id, run.id));
-  }
-  for (const id of new Set(running.map(({ submissionId }) => submissionId))) await freeChannel(tx, id, ids);
-  await forgetSummary(tx, message.channelId);
-  await shortenShared(tx, message.channelId, ids);
-  await tx.delete(messages).where(inArray(messages.id, ids));
+  const part = others.length > 0 ? 'version' : 'turn';
+  const roots = part === 'version' ? [message.id] : await takeOutPair(tx, message);
+  const ids = await findBelow(tx, channel.id, roots);
+  const stopped = await stopDeleted(tx, inArray(runs.assistantMessageId, ids));
+  await forgetSummary(tx, channel.id);
+  await shortenShared(tx, channel.id, ids);
+  if (channel.isTemporary) await tx.delete(messages).where(inArray(messages.id, ids));
+  else await binMessages(tx, channel, ids, { id: message.id, part });
   const next = others.findLast(({ seq }) => seq < message.seq) ?? others[0];
   if (message.chosen && next)
     await tx
       .update(messages)
       .set({ chosen: true, updatedAt: sql`${messages.updatedAt}` })
       .where(eq(messages.id, next.id));
-  await markShown(tx, message.channelId);
-  return running.map(({ id }) => id);
-}
-
-/** Releases the lock of a question whose answer is deleted while it is running, unless other answers of a comparison continue. */
-async function freeChannel(tx: Transaction, submissionId: string, deleted: string[]): Promise<void> {
-  const left = await tx
-    .select({ status: runs.status })
-    .from(runs)
-    .where(and(eq(runs.submissionId, submissionId), notInArray(runs.assistantMessageId, deleted)));
-  if (left.some(({ status }) => status === 'running')) return;
-  const own = eq(submissions.id, submissionId);
-  // Deleting the submission would delete the other runs, and with them the comparison and the cost of each answer.
-  if (left.length > 0) await tx.update(submissions).set({ status: 'closed' }).where(own);
-  else await tx.delete(submissions).where(own);
+  await markShown(tx, channel.id);
+  return stopped;
 }
 
 type Message = typeof messages.$inferSelect;
@@ -163,13 +145,18 @@ async function takeOutPair(tx: Transaction, message: Message): Promise<string[]>
   const answers = await tx
     .select({ id: messages.id })
     .from(messages)
-    .where(inArray(messages.responseToId, questionIds));
+    .where(and(eq(messages.channelId, question.channelId), inArray(messages.responseToId, questionIds)));
   const ids = [...questionIds, ...answers.map(({ id }) => id)];
   await tx
     .update(messages)
     .set({ parentId: question.parentId, updatedAt: sql`${messages.updatedAt}` })
     .where(
-      and(inArray(messages.parentId, ids), notInArray(messages.id, ids), eq(messages.superseded, false)),
+      and(
+        eq(messages.channelId, question.channelId),
+        inArray(messages.parentId, ids),
+        notInArray(messages.id, ids),
+        eq(messages.superseded, false),
+      ),
     );
   return ids;
 }
@@ -190,13 +177,14 @@ async function shortenShared(tx: Transaction, channelId: string, ids: readonly s
     WHERE ${channelShares.channelId} = ${channelId} AND ${channelShares.lastMessageId} = ANY (${deleted})`);
 }
 
-/** These messages and all their descendants. */
-async function findBelow(tx: Transaction, roots: readonly string[]): Promise<string[]> {
+/** These messages of a channel and all their descendants in it. */
+async function findBelow(tx: Transaction, channelId: string, roots: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH RECURSIVE below AS (
       SELECT id FROM ${messages} WHERE ${inArray(messages.id, roots)}
       UNION
       SELECT later.id FROM ${messages} AS later JOIN below ON later.parent_id = below.id
+      WHERE later.channel_id = ${channelId}
     )
     SELECT id FROM below`);
   return rows.map(({ id }) => id);

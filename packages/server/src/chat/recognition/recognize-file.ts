@@ -27,6 +27,7 @@ import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import { addWork, removeWork } from '../../platform/work/work-store';
 import type { ChatServices } from '../chat-services';
+import { isKept } from '../load-channel';
 import { askCandidates } from '../summaries/ask-briefly';
 
 /** Maximum characters of a page that a model may write. */
@@ -106,6 +107,7 @@ export async function readPictures(
       and(
         eq(channels.id, channelId),
         ownedBy(channels, owner),
+        isKept,
         eq(chatFiles.recognition, 'on_demand'),
         isNotNull(chatFiles.readAt),
         or(isNotNull(chatFiles.attachedAt), inArray(chatFiles.id, [...fileIds])),

@@ -12,6 +12,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { channels, messages } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
 import type { ChatServices } from '../chat-services';
+import { isKept } from '../load-channel';
 import { historyBudget, historyMessages } from '../runs/lifecycle/build-conversation';
 import { titleOf } from '../runs/lifecycle/channel-name';
 import { storableText } from '../runs/log/storable-text';
@@ -51,6 +52,7 @@ async function writeTitle(services: ChatServices, answered: Asker): Promise<void
     eq(channels.id, channelId),
     eq(channels.isNameAutomatic, true),
     eq(channels.isTemporary, false),
+    isKept,
   );
   const [channel] = await db.select({ name: channels.name }).from(channels).where(untouched);
   if (!channel) return;
@@ -99,7 +101,7 @@ async function writeSummary(services: ChatServices, answered: Asker): Promise<vo
     .select({ summary: channels.summary, until: channels.summarySeq })
     .from(channels)
     // The chat of a program's call is never continued.
-    .where(and(eq(channels.id, channelId), eq(channels.isTransient, false)));
+    .where(and(eq(channels.id, channelId), eq(channels.isTransient, false), isKept));
   if (!channel) return;
   const since = and(said(channelId), channel.until === null ? undefined : gt(messages.seq, channel.until));
   const [size] = await db

@@ -1,5 +1,6 @@
-import { useT } from '@oriel/app-kit';
+import { useAct, useT } from '@oriel/app-kit';
 import { useChat } from '../../session/chat-context';
+import type { ThreadWriter } from '../store/thread';
 import type { Turn } from '../store/turn';
 
 export interface DeleteTurn {
@@ -13,45 +14,60 @@ export interface DeleteTurn {
 export function useDeleteTurn(turn: Turn): DeleteTurn {
   const t = useT();
   const store = useChat();
-  const { host } = store;
+  const act = useAct();
+  const { host, threads } = store;
   const remove = async (
     texts: { readonly title: string; readonly text: string; readonly confirmLabel: string },
-    work: () => Promise<void>,
+    target: ThreadWriter,
+    work: () => Promise<string | undefined>,
   ) => {
-    try {
-      if (!(await host.confirm({ ...texts, destructive: true }))) return;
-      await work();
+    const isSure = await host.confirm({ ...texts, destructive: true }).catch(() => false);
+    if (!isSure) return;
+    const channelId = target.channelId.peek();
+    const channel = store.currentOrganization.peek()?.channels.find(channelId);
+    const removed = async () => {
+      const id = await work();
       // The focused button is removed with the messages.
       host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
-    } catch {
-      if (!host.signal.aborted) await host.notify({ kind: 'danger', title: t('message.deleteFailed') });
-    }
+      return id;
+    };
+    // Messages of a temporary chat are deleted for good.
+    const undo = async (id: string | undefined) => {
+      const { restoreFromBin } = await import('../../channels/restore-from-bin');
+      if (id) await restoreFromBin(store, { id, messagesOf: channelId });
+    };
+    await act(removed, {
+      done: t('message.deleted'),
+      failed: t('message.deleteFailed'),
+      undo: channel?.temporary ? undefined : undo,
+      about: channelId ?? undefined,
+    });
   };
   const question = shorten(turn.question?.text ?? '');
   return {
     removeTurn() {
       // Another thread may be shown by the time the user confirms.
-      const target = store.threads.shown.peek();
+      const target = threads.shown.peek();
       const texts = {
         title: t('message.deletePairTitle'),
         text: t('message.deletePairText', { question }),
         confirmLabel: t('message.deletePair'),
       };
-      void remove(texts, async () => {
+      void remove(texts, target, async () => {
         const { deleteTurn } = await import('../store/delete-turn');
-        await deleteTurn(store, target, turn);
+        return deleteTurn(store, target, turn);
       });
     },
     removeVersion(messageId) {
-      const target = store.threads.shown.peek();
+      const target = threads.shown.peek();
       const texts = {
         title: t('message.deleteVersionTitle'),
         text: t('message.deleteVersionText', { question }),
         confirmLabel: t('message.deleteVersion'),
       };
-      void remove(texts, async () => {
+      void remove(texts, target, async () => {
         const { deleteVersion } = await import('../store/delete-turn');
-        await deleteVersion(store, target, messageId);
+        return deleteVersion(store, target, messageId);
       });
     },
   };

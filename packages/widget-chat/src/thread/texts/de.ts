@@ -52,7 +52,7 @@ export const texts: Record<keyof typeof en, string> = {
   'message.deleteVersion': 'Diese Version löschen',
   'message.deleteVersionTitle': 'Diese Version löschen?',
   'message.deleteVersionText':
-    '„{{question}}“: Diese Version und alles, was darauf folgt, werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    '„{{question}}“: Diese Version und alles, was darauf folgt, werden gelöscht. Es lässt sich 30 Tage lang wiederherstellen, unter „Papierkorb“ in der Liste der Chats.',
   'message.versionFailed': 'Die Version konnte nicht angezeigt werden',
   'message.copyFormatted': 'Mit Formatierung kopieren',
   'message.slides': 'Als Folien herunterladen',
@@ -70,7 +70,8 @@ export const texts: Record<keyof typeof en, string> = {
   'message.deletePair': 'Frage und Antwort löschen',
   'message.deletePairTitle': 'Frage und Antwort löschen?',
   'message.deletePairText':
-    '„{{question}}“ wird mit der Antwort gelöscht. Das lässt sich nicht rückgängig machen.',
+    '„{{question}}“ wird mit der Antwort gelöscht. Beides lässt sich 30 Tage lang wiederherstellen, unter „Papierkorb“ in der Liste der Chats.',
+  'message.deleted': 'Die Nachrichten liegen im Papierkorb',
   'message.deleteFailed': 'Die Nachrichten konnten nicht gelöscht werden',
   'message.previousVersion': 'Vorige Version',
   'message.nextVersion': 'Nächste Version',

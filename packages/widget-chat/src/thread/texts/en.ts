@@ -51,7 +51,7 @@ export const texts = {
   'message.deleteVersion': 'Delete this version',
   'message.deleteVersionTitle': 'Delete this version?',
   'message.deleteVersionText':
-    '“{{question}}”: this version and everything that follows it are deleted. This cannot be undone.',
+    '“{{question}}”: this version and everything that follows it are deleted. You can restore it for 30 days, from the bin in the list of chats.',
   'message.versionFailed': 'The version could not be shown',
   'message.copyFormatted': 'Copy with formatting',
   'message.slides': 'Download as slides',
@@ -68,7 +68,9 @@ export const texts = {
   'message.showLess': 'Show less',
   'message.deletePair': 'Delete question and answer',
   'message.deletePairTitle': 'Delete question and answer?',
-  'message.deletePairText': '“{{question}}” and its answer are deleted. This cannot be undone.',
+  'message.deletePairText':
+    '“{{question}}” and its answer are deleted. You can restore them for 30 days, from the bin in the list of chats.',
+  'message.deleted': 'The messages are in the bin',
   'message.deleteFailed': 'The messages could not be deleted',
   'message.previousVersion': 'Previous version',
   'message.nextVersion': 'Next version',

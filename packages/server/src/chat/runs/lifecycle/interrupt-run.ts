@@ -6,12 +6,22 @@ import { reduceEvents } from '../log/reduce-events';
 import { readEvents } from '../log/run-log';
 import { endRun } from './end-run';
 
+interface Interruption {
+  /** Must still hold for the run once it is locked. */
+  readonly condition?: SQL | undefined;
+  /** Default: `interrupted`. */
+  readonly finish?: 'interrupted' | 'stopped';
+}
+
 /**
- * Ends a run whose writer is dead: the answer is the content of its log. Nothing that was logged is lost. The caller holds the
- * lock of its channel.
- * @param condition Must still hold for the run once it is locked.
+ * Ends a run in place of its writer, which is dead or loses it: the answer is the content of its log. Nothing that was logged is
+ * lost. The caller holds the lock of its channel.
  */
-export async function interruptRun(tx: Transaction, runId: string, condition?: SQL): Promise<boolean> {
+export async function interruptRun(
+  tx: Transaction,
+  runId: string,
+  { condition, finish = 'interrupted' }: Interruption = {},
+): Promise<boolean> {
   const [found] = await tx
     .select({ message: messages })
     .from(runs)
@@ -23,7 +33,7 @@ export async function interruptRun(tx: Transaction, runId: string, condition?: S
   const { parts, seq } = reduceEvents(await readEvents(tx, runId, 0));
   const finals = await endRun(tx, {
     runId,
-    outcome: { finish: 'interrupted' },
+    outcome: { finish },
     begun: toChatMessage(found.message),
     parts,
     unwritten: [],

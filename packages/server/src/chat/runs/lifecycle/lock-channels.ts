@@ -7,6 +7,7 @@ import { badRequest, conflict, notFound } from '../../../platform/errors/errors'
 import { HttpError } from '../../../platform/errors/http-error';
 import type { ChatServices } from '../../chat-services';
 import { applicationAfter } from '../../detach-from-application';
+import { isKept } from '../../load-channel';
 import { endBranch } from '../../message-versions/branch';
 import type { MessageRow } from '../log/chat-message';
 import { interruptRun } from './interrupt-run';
@@ -44,7 +45,7 @@ export async function lockChannel(
   const [channel] = await tx
     .select()
     .from(channels)
-    .where(and(eq(channels.id, question.request.channelId), ownedBy(channels, question)))
+    .where(and(eq(channels.id, question.request.channelId), ownedBy(channels, question), isKept))
     .for('update');
   if (!channel) throw notFound();
   const known = await findKnownRun(tx, question);
@@ -102,6 +103,7 @@ export async function lockFreeChannels(
         inArray(channels.organizationId, distinct(asked.map(({ organizationId }) => organizationId))),
         inArray(channels.ownerId, distinct(asked.map(({ userId }) => userId))),
         isNull(channels.folderId),
+        isKept,
       ),
     )
     .orderBy(asc(channels.id))

@@ -7,7 +7,7 @@ import { findFolderContext } from '../../../ai/files/find-folder-context';
 import { filesOf, takeFiles } from '../../../ai/files/take-files';
 import { type ChatLimit, chatLimitColumns, leftOfChat } from '../../../organizations/credits/chat-cost';
 import type { Transaction } from '../../../platform/db/database';
-import { chatFiles, messages } from '../../../platform/db/schema';
+import { channels, chatFiles, messages } from '../../../platform/db/schema';
 import type { HttpError } from '../../../platform/errors/http-error';
 import type { ChatServices } from '../../chat-services';
 import { storableText } from '../log/storable-text';
@@ -68,7 +68,14 @@ async function readBranches(
   }));
   const { rows } = await tx.execute<{ channel: string } & Omit<Branch, 'channel'>>(sql`
     SELECT asked.channel,
-      coalesce((SELECT max(seq) FROM ${messages} WHERE channel_id = asked.channel), 0) AS seq,
+      -- A deleted message keeps its number, because it may come back.
+      coalesce(greatest(
+        (SELECT max(seq) FROM ${messages} WHERE channel_id = asked.channel),
+        (
+          SELECT max(seq) FROM ${messages} JOIN ${channels} ON ${channels.id} = channel_id
+          WHERE binned_from_id = asked.channel
+        )
+      ), 0) AS seq,
       (
         SELECT id FROM ${messages} WHERE channel_id = asked.channel AND NOT superseded ORDER BY seq DESC LIMIT 1
       ) AS parent,

@@ -28,7 +28,7 @@ export async function sweepRuns(services: ChatServices, all = false): Promise<vo
         .where(and(eq(runs.id, id), stale))
         .for('update', { of: channels, skipLocked: true });
       // A process that has revived meanwhile keeps its run.
-      return channel !== undefined && (await interruptRun(tx, id, stale));
+      return channel !== undefined && (await interruptRun(tx, id, { condition: stale }));
     });
     // A run that cannot be ended must not keep the others open.
     const swept = await sweep.catch((error: unknown) => {

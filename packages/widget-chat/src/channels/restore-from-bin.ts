@@ -1,0 +1,33 @@
+import { type BinnedChat, restoreBinnedChats } from '@oriel/contracts';
+import type { ChatStore } from '../session/chat-context';
+
+/** What was restored: a chat, or the messages of a chat. */
+export type Restored = Pick<BinnedChat, 'id' | 'messagesOf'>;
+
+/** Restores a deleted chat, or the deleted messages of a chat in their place. */
+export async function restoreFromBin(store: ChatStore, restored: Restored): Promise<void> {
+  const { host, currentOrganization } = store;
+  const organizationId = currentOrganization.peek()?.session.organization.id;
+  if (!organizationId) return;
+  const input = { params: { organizationId }, body: { ids: [restored.id] } };
+  const { ids } = await host.client.call(restoreBinnedChats, input, { signal: host.signal });
+  if (ids.length > 0) await showRestored(store, restored);
+}
+
+/** Shows what was restored, in all tabs. */
+export async function showRestored(
+  { currentOrganization, organizations, threads }: ChatStore,
+  { id, messagesOf }: Restored,
+): Promise<void> {
+  const organization = currentOrganization.peek();
+  if (!organization) return;
+  if (messagesOf === null) {
+    await organization.channels.refresh(id);
+    organizations.tellChannels();
+    return;
+  }
+  const organizationId = organization.session.organization.id;
+  const message = { kind: 'run', organizationId, channelId: messagesOf } as const;
+  threads.handleTabMessage(message);
+  organizations.tell(message);
+}
