@@ -1,6 +1,7 @@
 import {
   createChannel,
   deleteChannel,
+  emptyChannelBin,
   exportMyChannels,
   getChannel,
   getOrganizationSettings,
@@ -75,6 +76,7 @@ describe.each(databases)('chats that expire on %s', database => {
     await expire(2);
     expect([await status(asked.id), await status(left.id)]).toEqual([200, 404]);
     await member.send(deleteChannel, { params: { ...params, channelId: asked.id } });
+    await member.call(emptyChannelBin, { params, query: {} });
   });
 
   it('are in no list, search and export while they are temporary', async () => {
