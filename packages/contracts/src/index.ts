@@ -1,5 +1,6 @@
 export * from './account/own-account';
 export * from './agents/agent';
+export * from './agents/agent-code';
 export * from './agents/agent-file';
 export * from './agents/agent-input';
 export * from './agents/agent-knowledge';

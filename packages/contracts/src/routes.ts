@@ -1,6 +1,7 @@
 /** Every route. For the server and for documents; a widget imports the few that it calls from the package root. */
 
 export * from './account/own-account-routes';
+export * from './agents/agent-details-routes';
 export * from './agents/agent-routes';
 export * from './agents/agent-trial-routes';
 export * from './agents/agent-version-routes';

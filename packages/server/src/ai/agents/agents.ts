@@ -3,7 +3,9 @@ import {
   deleteAgent,
   duplicateAgent,
   getAgent,
+  getAgentDetails,
   getAgentPicture,
+  type HostedTool,
   limits,
   listAgents,
   listBuiltInAgents,
@@ -17,7 +19,13 @@ import type { RequestContext } from '../../http/route/request-context';
 import { changesOf, writeAuditEntry, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
 import { ledAgentIds, managesAgents } from '../../identity/permissions/led-teams';
 import type { Database } from '../../platform/db/database';
-import { agentPictures, agents, chatFiles, organizationSettings } from '../../platform/db/schema';
+import {
+  agentPictures,
+  agents,
+  chatFiles,
+  modelServices,
+  organizationSettings,
+} from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { smallPictureAnswer } from '../../platform/files/small-picture';
 import { copiedName } from '../../platform/text/copied-name';
@@ -75,17 +83,34 @@ export const agentOperations = [
     return managed.filter(({ agent }) => led.some(({ id }) => id === agent.id)).map(describeAgent);
   }),
 
-  operation(listHostedTools, async ({ toolSources, workspaceTools, context }) => {
-    const query = { organizationId: context.organization.id };
-    const offered = await Promise.all([...toolSources, workspaceTools.source].map(source => source(query)));
-    return offered.flat().map(({ name, title, summary, description, parameters, hasEffect = false }) => ({
-      name,
-      title,
-      summary,
-      description,
-      parameters: { ...parameters },
-      hasEffect,
-    }));
+  operation(listHostedTools, ({ context, ...services }) => describeTools(services, context)),
+
+  operation(getAgentDetails, async ({ agent, context, ...services }) => {
+    const { db } = services;
+    const { agents: usable } = await findAgentsAndSettings(db, agentCaller(context));
+    const ofManagers = managesAgents(context.organization) ? await findManagedAgents(db, context.owner) : [];
+    const found = [...usable, ...ofManagers].find(each => each.agent.id === agent.id);
+    // A built-in agent that the workspace does not allow is not shown.
+    if (!found) throw notFound();
+    const { hostLocations = [], assignedTools, abilities, isAvailable } = describeAgent(found);
+    const tools = await describeTools(services, context);
+    const [service] = await db
+      .select({ name: modelServices.name })
+      .from(modelServices)
+      .where(eq(modelServices.id, found.model.serviceId));
+    return {
+      modelName: isAvailable === false ? undefined : found.model.name,
+      serviceName: service?.name,
+      modelHostLocation: agent.modelHostLocation,
+      hostLocations,
+      // Nothing in them is secret: people of an application, who must not see them, cannot call this.
+      systemMessages: agent.systemMessages,
+      tools: assignedTools.map(name => {
+        const { parameters: _, ...tool } = tools.find(each => each.name === name) ?? { name };
+        return tool;
+      }),
+      abilities,
+    };
   }),
 
   transaction(createAgent, async ({ db, toolSources, body, context }) => {
@@ -192,6 +217,22 @@ export const agentOperations = [
     return undefined;
   }),
 ];
+
+async function describeTools(
+  { toolSources, workspaceTools }: Pick<AiServices, 'toolSources' | 'workspaceTools'>,
+  { organization }: Pick<RequestContext, 'organization'>,
+): Promise<HostedTool[]> {
+  const query = { organizationId: organization.id };
+  const offered = await Promise.all([...toolSources, workspaceTools.source].map(source => source(query)));
+  return offered.flat().map(({ name, title, summary, description, parameters, hasEffect = false }) => ({
+    name,
+    title,
+    summary,
+    description,
+    parameters: { ...parameters },
+    hasEffect,
+  }));
+}
 
 type Names = Awaited<ReturnType<typeof namesOf>>;
 

@@ -18,7 +18,7 @@ export const describeAgent = ({ agent, model, candidates, teamIds }: UsableAgent
   internalId: agent.internalId ?? undefined,
   isPublic: agent.access === 'workspace',
   isAvailable: candidates.length > 0 ? undefined : false,
-  // The instructions of a built-in agent must not be copied.
+  // The instructions of a built-in agent are shown by `getAgentDetails` only, and are no part of exports.
   systemMessages: agent.organizationId === null ? [] : agent.systemMessages,
   pictureId: agent.pictureId ?? undefined,
   starterQuestions: agent.starterQuestions.length > 0 ? agent.starterQuestions : undefined,

@@ -10,6 +10,7 @@ export const authorizationRows: AuthorizationRows = {
   listAgents: { vouched: 'anybody', expected: members(200) },
   listBuiltInAgents: { expected: administrators(200) },
   listManagedAgents: { expected: administrators(200) },
+  getAgentDetails: { expected: members(200) },
   createAgent: {
     body: ({ modelId }) => ({
       name: 'Texter',
