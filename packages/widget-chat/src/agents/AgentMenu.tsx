@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
 import { AgentPill } from './AgentPill';
-import { RatingsDialog } from './ratings-dialog';
+import { AgentDetails, RatingsDialog } from './agent-dialogs';
 import { useRecentAgents } from './use-recent-agents';
 
 const AgentPanel = fetched(async () => ({ default: (await import('./agent-panels')).AgentPanel }));
@@ -24,7 +24,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
   const { comparing, host } = useChat();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(startsOpen);
-  const [areRatingsShown, setRatingsShown] = useState(false);
+  const [dialog, setDialog] = useState<'ratings' | 'details'>();
   const { recent, addRecent } = useRecentAgents(organization);
   const { agents } = organization;
   const current = agents.current.value;
@@ -36,6 +36,7 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
       <span className="c-hint">{t('composer.agentsFailed')}</span>
     ) : null;
   }
+  const service = { client: host.client, organizationId: organization.session.organization.id };
   const count = 1 + (comparing.value?.(current.id).compareWith?.length ?? 0);
   const close = (returnsFocus: boolean) => {
     if (returnsFocus) button.current?.focus({ preventScroll: true });
@@ -70,15 +71,19 @@ export function AgentMenu({ organization, startsOpen, hasFocus }: AgentMenuProps
           recent={recent}
           anchor={button}
           onChoose={addRecent}
-          onRatings={() => setRatingsShown(true)}
+          onRatings={() => setDialog('ratings')}
+          onDetails={() => setDialog('details')}
           onClose={close}
         />
       )}
-      {areRatingsShown && (
+      {dialog === 'details' && (
+        <AgentDetails agent={current} service={service} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'ratings' && (
         <RatingsDialog
           agents={agents.agents.value.filter(({ isMine }) => isMine)}
-          service={{ client: host.client, organizationId: organization.session.organization.id }}
-          onClose={() => setRatingsShown(false)}
+          service={service}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

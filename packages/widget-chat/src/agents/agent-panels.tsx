@@ -17,6 +17,7 @@ interface AgentPanelProps {
   anchor: RefObject<HTMLElement | null>;
   onChoose: (agentId: string) => void;
   onRatings: () => void;
+  onDetails: () => void;
   onClose: (returnsFocus: boolean) => void;
 }
 
@@ -29,10 +30,11 @@ export function AgentPanel({
   anchor,
   onChoose,
   onRatings,
+  onDetails,
   onClose,
 }: AgentPanelProps) {
   const chat = useChat();
-  const list = useAgentList(organization, { recent, onRatings });
+  const list = useAgentList(organization, { recent, onRatings, onDetails });
   return (
     <PickerPanel
       {...list}

@@ -1,8 +1,8 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Agent, Model } from '@oriel/contracts';
-import { Button, type PickerGroup, type PickerListProps, type PickerOption } from '@oriel/ui';
-import { isVisible } from '@oriel/widget-kit';
-import { Plus, Settings2, ThumbsUp } from 'lucide-react';
+import { Button, IconButton, type PickerGroup, type PickerListProps, type PickerOption } from '@oriel/ui';
+import { isApplicationPerson, isVisible } from '@oriel/widget-kit';
+import { Info, Plus, Settings2, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { agentDescription, agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
@@ -28,12 +28,14 @@ interface AgentListOptions {
   isOffered?: (agent: Agent) => boolean;
   /** Shows the ratings of the agents that the user created. */
   onRatings?: () => void;
+  /** Shows what the current agent is made of. */
+  onDetails?: () => void;
 }
 
 /** The agents as rows of a picker, with price and outages, which are read anew for each opened list. */
 export function useAgentList(
   organization: OrganizationChat,
-  { recent, isOffered = () => true, onRatings }: AgentListOptions,
+  { recent, isOffered = () => true, onRatings, onDetails }: AgentListOptions,
 ): AgentList {
   useSignals();
   const t = useT();
@@ -122,6 +124,22 @@ export function useAgentList(
           </Button>
         )
       : undefined;
+  const current = agents.current.value;
+  const details =
+    onDetails && current && !isApplicationPerson(session.user)
+      ? (close: () => void) => (
+          <IconButton
+            size="small"
+            label={t('agents.detailsOf', { name: agentName(current, locale) })}
+            onClick={() => {
+              close();
+              onDetails();
+            }}
+          >
+            <Info />
+          </IconButton>
+        )
+      : undefined;
   return {
     label: t('composer.agent'),
     groups,
@@ -129,6 +147,7 @@ export function useAgentList(
     foot: mayManage
       ? close => (
           <>
+            {details?.(close)}
             <Button kind="ghost" size="small" icon={<Plus />} onClick={go(close, '/agents/create')}>
               {t('agents.create')}
             </Button>
@@ -137,6 +156,12 @@ export function useAgentList(
             </Button>
           </>
         )
-      : ratings,
+      : (ratings ?? details) &&
+        (close => (
+          <>
+            {details?.(close)}
+            {ratings?.(close)}
+          </>
+        )),
   };
 }

@@ -2,12 +2,12 @@ import { useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { type RowAction, RowActions, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { Copy, FileDown, MessageSquare, Pencil, ThumbsUp, Trash2, Users } from 'lucide-react';
+import { Code, Copy, FileDown, Info, MessageSquare, Pencil, ThumbsUp, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
+import { AgentDetails, AgentProgram, RatingsDialog } from '../agent-dialogs';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
-import { RatingsDialog } from '../ratings-dialog';
 import type { AgentFocus } from './agent-focus';
 
 /** Options of the cells of an agent. */
@@ -21,6 +21,7 @@ export interface AgentCellProps {
 export function AgentName({ agent, data, store }: AgentCellProps) {
   const { t, locale } = useI18n();
   const { id, internalId, isAvailable } = agent;
+  const [isShown, setShown] = useState(false);
   const isOwn = internalId === undefined;
   const name = agentName(agent, locale);
   const description = agentDescription(agent, locale);
@@ -33,8 +34,11 @@ export function AgentName({ agent, data, store }: AgentCellProps) {
             {name}
           </button>
         ) : (
-          <b>{name}</b>
+          <button type="button" className="a-link" onClick={() => setShown(true)}>
+            {name}
+          </button>
         )}
+        {isShown && <AgentDetails agent={agent} service={store.service} onClose={() => setShown(false)} />}
         {id === data.defaultAgentId && <Tag tone="accent">{t('agents.default')}</Tag>}
         {isAvailable === false && <Tag tone="warning">{t('agents.retired')}</Tag>}
         {description && <small> {description}</small>}
@@ -61,7 +65,8 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
   const isOwn = internalId === undefined;
   const name = agentName(agent, locale);
 
-  const [areRatingsShown, setRatingsShown] = useState(false);
+  const [dialog, setDialog] = useState<'ratings' | 'details' | 'program'>();
+  const close = () => setDialog(undefined);
 
   const duplicate = () =>
     act(signal => store.duplicate(agent, signal), {
@@ -116,16 +121,28 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
       id: 'ratings',
       label: t('ratings.show'),
       icon: <ThumbsUp />,
-      onSelect: () => setRatingsShown(true),
+      onSelect: () => setDialog('ratings'),
+    },
+    {
+      id: 'details',
+      label: t('agents.details'),
+      icon: <Info />,
+      onSelect: () => setDialog('details'),
+    },
+    {
+      id: 'program',
+      label: t('agents.program'),
+      icon: <Code />,
+      onSelect: () => setDialog('program'),
     },
     ...(isOwn ? own : []),
   ];
   return (
     <>
       <RowActions label={t('agents.actionsOf', { name })} actions={rows} />
-      {areRatingsShown && (
-        <RatingsDialog agents={[agent]} service={store.service} onClose={() => setRatingsShown(false)} />
-      )}
+      {dialog === 'ratings' && <RatingsDialog agents={[agent]} service={store.service} onClose={close} />}
+      {dialog === 'details' && <AgentDetails agent={agent} service={store.service} onClose={close} />}
+      {dialog === 'program' && <AgentProgram agent={agent} onClose={close} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   deleteChatFile,
   duplicateAgent,
   exportAgents,
+  getAgentDetails,
   getAgentVersion,
   getChatFileSettings,
   getCredits,
@@ -198,6 +199,15 @@ function open({
     defaultAgentId: state.agents[1]?.id,
   }));
   services.on(listManagedAgents, () => state.agents);
+  services.on(getAgentDetails, () => ({
+    modelName: 'Corvus',
+    serviceName: 'Meridian',
+    modelHostLocation: 'any' as const,
+    hostLocations: ['germany' as const],
+    systemMessages: ['You are a helpful assistant.'],
+    tools: [{ name: 'calculator', title: { de: 'Rechner', en: 'Calculator' } }, { name: 'oracle' }],
+    abilities: corvus.abilities,
+  }));
   services.on(listModels, () => [...models]);
   services.on(listModelServices, () => [
     {
@@ -405,6 +415,58 @@ it('shows how an agent was rated, and question and answer where the rater shares
   expect(bad?.textContent).toContain('The sum is wrong');
   expect(bad?.querySelector('details')?.textContent).toContain('What is 2 + 2?');
   expect(good?.querySelector('details')).toBeNull();
+});
+
+it('shows what a built-in agent is made of, which offers no copy', async () => {
+  const { view, press, services, user } = open({ locale: 'de' });
+  await press('Assistant');
+  const dialog = await view.findByRole('dialog', { name: 'Assistant' });
+  await within(dialog).findByText('You are a helpful assistant.');
+  within(dialog).getByText('Corvus · Meridian');
+  within(dialog).getByText('Deutschland');
+  within(dialog).getByText('Rechner, oracle');
+  within(dialog).getByText('Schreibt Text, Nutzt Werkzeuge');
+  expect(services.requests(getAgentDetails)).toHaveLength(1);
+  await press('Schließen');
+  await press('Aktionen für Assistant');
+  const items = view.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Im Chat öffnen', 'Bewertungen', 'Ansehen', 'In einem Programm nutzen']);
+  await user.keyboard('{Escape}');
+});
+
+it('shows how a program asks an agent, with id, address and code to copy', async () => {
+  const copied: string[] = [];
+  const opened = open({
+    host: {
+      copy: ({ text }) => {
+        copied.push(text);
+        return { handled: true };
+      },
+    },
+  });
+  const { view, press, user, state } = opened;
+  const id = state.agents[1]?.id ?? '';
+  await press('Actions for Texter');
+  await user.click(view.getByRole('menuitem', { name: 'Use in a program' }));
+  const dialog = await view.findByRole('dialog', { name: 'Use “Texter” in a program' });
+  await press('Copy Agent ID');
+  await press('Copy API address');
+  expect(copied[0]).toBe(id);
+  expect(copied[1]).toMatch(/\/chat\/v1$/);
+  const language = (name: string) => within(dialog).getByRole('radio', { name });
+  for (const [name, mark] of [
+    ['curl', '-H "Authorization: Bearer $ORIEL_API_KEY"'],
+    ['JavaScript', 'await fetch('],
+    ['Python', 'from openai import OpenAI'],
+  ] as const) {
+    await user.click(language(name));
+    await waitFor(() => expect(dialog.querySelector('pre')?.textContent).toContain(mark));
+    expect(dialog.querySelector('pre')?.textContent).toContain(id);
+    await press('Copy code');
+    expect(copied.at(-1)).toContain(mark);
+  }
+  // An embedded chat has no page of keys.
+  expect(within(dialog).queryByRole('button', { name: 'API keys' })).toBeNull();
 });
 
 it('duplicates and deletes an agent, which comes back where that is refused', async () => {

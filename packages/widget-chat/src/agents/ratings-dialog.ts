@@ -1,4 +1,0 @@
-import { allTexts, fetched } from '@oriel/app-kit';
-
-/** Shows how agents were rated, to those who manage agents and to their creators. */
-export const RatingsDialog = fetched(() => import('./manage/RatingsDialog'), allTexts);
