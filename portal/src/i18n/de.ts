@@ -92,6 +92,7 @@ export const de: Record<keyof typeof en, string> = {
   'share.continueGuest': 'Anmelden und als Kopie fortsetzen',
   'share.copyFailed': 'Der Chat konnte nicht kopiert werden',
   'share.copy': 'Kopieren',
+  'share.copied': 'Kopiert',
   'share.copyTable': 'Tabelle kopieren',
   'share.copyCode': 'Code kopieren',
   'share.table': 'Tabelle',

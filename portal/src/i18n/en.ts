@@ -91,6 +91,7 @@ export const en = {
   'share.continueGuest': 'Sign in to continue as your copy',
   'share.copyFailed': 'The chat could not be copied',
   'share.copy': 'Copy',
+  'share.copied': 'Copied',
   'share.copyTable': 'Copy table',
   'share.copyCode': 'Copy code',
   'share.table': 'Table',

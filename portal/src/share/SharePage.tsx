@@ -1,9 +1,10 @@
-import { ResourceView, useAct, useResource } from '@oriel/app-kit';
+import { ResourceView, useAct, useApp, useCopied, useResource } from '@oriel/app-kit';
 import { copySharedChat, getSharedChat, type SharedChat } from '@oriel/contracts';
-import { Button, ErrorState, InlineNote, Skeleton } from '@oriel/ui';
-import { Markdown } from '@oriel/ui/markdown';
+import { tableAsHtml, tableAsText, typeTable } from '@oriel/tables/typed';
+import { Button, copyRich, ErrorState, InlineNote, Skeleton } from '@oriel/ui';
+import { Markdown, type MarkdownOptions, readTable, type TableActionsProps } from '@oriel/ui/markdown';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Link2Off, MessageSquarePlus } from 'lucide-react';
+import { Check, Copy, Link2Off, MessageSquarePlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -75,11 +76,13 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
   const navigate = useNavigate();
   const act = useAct();
   const [isBusy, setBusy] = useState(false);
-  const labels = useMarkdownLabels();
+  const options = useMarkdownOptions();
   const organizationId = organizations.current.value?.id;
   const isSignedIn = session.user.value !== undefined;
   const canCopy = isSignedIn && organizationId !== undefined && features.isVisible('viewOrganizationChat');
-  const date = dateFormat(preferences.locale.value, 'long').format(chat.sharedUntil);
+  const locale = preferences.locale.value;
+  const date = dateFormat(locale, 'long').format(chat.sharedUntil);
+  const time = dateFormat(locale, 'medium', 'short');
 
   const goOn = async () => {
     if (!organizationId || isBusy) return;
@@ -94,17 +97,33 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
   return (
     <>
       <PrintAction />
-      <p className="shared-note">
-        {chat.sharedBy === null ? t('share.on', { date }) : t('share.by', { name: chat.sharedBy, date })}
-      </p>
-      {chat.messages.map(({ id, role, text, sources = [] }) =>
+      <div className="shared-head">
+        <p className="shared-note">
+          {chat.sharedBy === null ? t('share.on', { date }) : t('share.by', { name: chat.sharedBy, date })}
+        </p>
+        {canCopy && (
+          <Button kind="primary" icon={<MessageSquarePlus />} busy={isBusy} onClick={() => void goOn()}>
+            {t('share.continue')}
+          </Button>
+        )}
+        {!isSignedIn && (
+          <Button kind="primary" icon={<MessageSquarePlus />} onClick={onLogin}>
+            {t('share.continueGuest')}
+          </Button>
+        )}
+      </div>
+      {chat.messages.map(({ id, role, text, agentName, createdAt, sources = [] }) =>
         role === 'user' ? (
           <section key={id} className="shared-question" aria-label={t('share.question')} dir="auto">
             {text}
           </section>
         ) : (
           <section key={id} className="shared-answer" aria-label={t('share.answer')} dir="auto">
-            <Markdown text={text} labels={labels} />
+            <div className="shared-by">
+              <bdi>{agentName?.[locale] ?? t('share.answer')}</bdi>
+              <time dateTime={new Date(createdAt).toISOString()}>{time.format(createdAt)}</time>
+            </div>
+            <Markdown text={text} {...options} />
             {sources.length > 0 && (
               <ul className="shared-sources" aria-label={t('share.sources')}>
                 {sources
@@ -124,40 +143,53 @@ function SharedThread({ chat, shareId, onLogin }: SharedThreadProps) {
       )}
       {chat.messages.length === 0 && <p className="shared-note">{t('share.empty')}</p>}
       {chat.isCut && <InlineNote title={t('share.cut')} />}
-      <footer className="shared-foot">
-        {canCopy ? (
-          <Button kind="primary" icon={<MessageSquarePlus />} busy={isBusy} onClick={() => void goOn()}>
-            {t('share.continue')}
-          </Button>
-        ) : (
-          !isSignedIn && (
-            <Button kind="primary" icon={<MessageSquarePlus />} onClick={onLogin}>
-              {t('share.continueGuest')}
-            </Button>
-          )
-        )}
-      </footer>
     </>
   );
 }
 
-function useMarkdownLabels() {
+/** Texts and copy buttons of answers. */
+function useMarkdownOptions(): MarkdownOptions {
   const { t } = useTranslation();
+  const app = useApp();
   return useMemo(
     () => ({
-      copy: t('share.copy'),
-      copyTable: t('share.copyTable'),
-      copyCode: t('share.copyCode'),
-      table: t('share.table'),
-      code: t('share.code'),
-      codeIn: (language: string) => t('share.codeIn', { language }),
-      loadImage: (host: string) => t('share.loadImage', { host }),
-      taskDone: t('share.taskDone'),
-      taskOpen: t('share.taskOpen'),
-      notes: t('share.notes'),
-      note: t('share.note'),
-      noteBack: t('share.noteBack'),
+      labels: {
+        copy: t('share.copy'),
+        copyCode: t('share.copyCode'),
+        table: t('share.table'),
+        code: t('share.code'),
+        codeIn: (language: string) => t('share.codeIn', { language }),
+        loadImage: (host: string) => t('share.loadImage', { host }),
+        taskDone: t('share.taskDone'),
+        taskOpen: t('share.taskOpen'),
+        notes: t('share.notes'),
+        note: t('share.note'),
+        noteBack: t('share.noteBack'),
+      },
+      onCopy: text => void app.copy(text),
+      tableActions: CopyTable,
     }),
-    [t],
+    [t, app],
+  );
+}
+
+/** Copies a table for word processors and as text. */
+function CopyTable(source: TableActionsProps) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const { isCopied, confirm } = useCopied();
+  const copy = async () => {
+    const [head = [], ...cells] = readTable(source);
+    // Only the guard against formulas depends on the type of a cell, and numbers have none in either language.
+    const rows = typeTable(head, cells, 'en');
+    const text = tableAsText(head, rows);
+    if ((await copyRich({ html: tableAsHtml(head, rows), text }, window)) || (await app.copy(text)))
+      confirm();
+  };
+  return (
+    <button type="button" className="md-button" aria-label={t('share.copyTable')} onClick={() => void copy()}>
+      {isCopied ? <Check /> : <Copy />}
+      <span>{t(isCopied ? 'share.copied' : 'share.copy')}</span>
+    </button>
   );
 }

@@ -7,11 +7,11 @@ setUpPortal();
 
 const shareId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
 const copyId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';
-const said = (id: string, role: string, text: string, sources?: object[]) => ({
+const said = (id: string, role: string, text: string, rest: object = {}) => ({
   id,
   role,
   text,
-  sources,
+  ...rest,
   created_at: 1,
 });
 
@@ -27,11 +27,14 @@ const share = (by: string | null) =>
         said(
           '4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f12',
           'assistant',
-          'At **noon** <img src=x onerror=alert(1)>',
-          [
-            { url: 'https://tides.example/noon', title: 'Tides <b>today</b>' },
-            { url: 'javascript:alert(1)', title: 'Bad' },
-          ],
+          'At **noon** <img src=x onerror=alert(1)>\n\n| Tide | Metres |\n|-|-|\n| =high | 3.4 |\n\n```js\ntide()\n```',
+          {
+            agent_name: { de: 'Gezeiten', en: 'Tide tables' },
+            sources: [
+              { url: 'https://tides.example/noon', title: 'Tides <b>today</b>' },
+              { url: 'javascript:alert(1)', title: 'Bad' },
+            ],
+          },
         ),
       ],
       is_cut: false,
@@ -56,6 +59,21 @@ it('shows a shared chat to guests, keeps it out of search engines, and asks them
   view.getByRole('button', { name: 'Print' });
   await user.click(view.getByRole('button', { name: 'Sign in to continue as your copy' }));
   await waitFor(() => expect(logins).toHaveLength(1));
+});
+
+it('names the agent, copies code and tables, and offers the copy above the chat', async () => {
+  api().features = visible('viewOrganizationChat');
+  share('Lena Brandt');
+  const { view, user } = await openPortal(`/share/${shareId}`);
+  const go = await view.findByRole('button', { name: 'Continue as my copy' });
+  const question = view.getByText('When is high tide?');
+  expect(go.compareDocumentPosition(question) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(view.getByText('Tide tables')).toBeTruthy();
+  await user.click(view.getByRole('button', { name: 'Copy code' }));
+  expect(await navigator.clipboard.readText()).toBe('tide()\n');
+  await user.click(view.getByRole('button', { name: 'Copy table' }));
+  await view.findByText('Copied');
+  expect(await navigator.clipboard.readText()).toBe("Tide\tMetres\n'=high\t3.4");
 });
 
 it('goes on as a copy of the reader', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channel, channelParams } from '../channels/channel';
+import { localText } from '../http/local-text';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
 import { webSource } from '../messages/web-sources';
@@ -71,6 +72,8 @@ const sharedMessage = snakeObject({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
   text: z.string(),
+  /** The agent that answered. Absent: a question, or the agent was deleted. */
+  agentName: z.optional(localText),
   /** Web pages that an answer is based on. Absent: none. */
   sources: z.optional(z.array(webSource)),
   createdAt: z.number(),

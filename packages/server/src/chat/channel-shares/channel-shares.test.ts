@@ -4,6 +4,7 @@ import {
   deleteMessage,
   getChannelShare,
   getSharedChat,
+  listAgents,
   listAuditEntries,
   listMessages,
   shareChannel,
@@ -183,6 +184,22 @@ describeDatabases('sharing a chat', stack => {
       text: 'Zwölf.',
       sources: [{ title: 'Prices', url: 'https://prices.example/' }],
     });
+  });
+
+  it('names the agent of each answer, in the languages that it has', async () => {
+    const params = await addChat(member);
+    const found = await member.call(listAgents, { params: { organizationId: member.organizationId } });
+    const agent = found.find(({ i18n }) => i18n?.de) ?? expect.unreachable();
+    const question = await say(params, 2, 'Und nun?', { parentId: (await stored(params)).at(-1)?.id });
+    await say(params, 3, 'Zwölf.', { parentId: question, agentId: agent.id });
+    const { id } = await (await share(member, params)).json();
+    const { messages: shown } = await colleague.call(getSharedChat, { params: { shareId: id } });
+    expect(shown.map(({ agentName }) => agentName?.de)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      agent.i18n?.de?.name ?? agent.name,
+    ]);
   });
 
   it('goes on showing the versions that were shown, and never one that was hidden', async () => {

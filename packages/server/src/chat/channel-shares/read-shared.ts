@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AgentCaller, findAgentsAndSettings } from '../../ai/agents/find-agents';
 import { findAccess } from '../../identity/permissions/find-access';
 import type { Queryable } from '../../platform/db/database';
-import { channelShares, channels, messages, users } from '../../platform/db/schema';
+import { agents, channelShares, channels, messages, users } from '../../platform/db/schema';
 import { isKept } from '../load-channel';
 
 /** Maximum number of messages in one response, and of characters in all their texts. */
@@ -68,8 +68,10 @@ export async function readShared(
       text: messages.fullText,
       content: messages.content,
       createdAt: messages.createdAt,
+      agent: { name: agents.name, i18n: agents.i18n },
     })
     .from(messages)
+    .leftJoin(agents, eq(agents.id, messages.agentId))
     .where(
       and(
         eq(messages.channelId, channel.id),
@@ -82,7 +84,7 @@ export async function readShared(
     .limit(mostMessages + 1);
   const shown: SharedChat['messages'] = [];
   let characters = 0;
-  for (const { id, role, text, content, createdAt } of rows) {
+  for (const { id, role, text, content, createdAt, agent } of rows) {
     characters += text.length;
     if (shown.length === mostMessages || characters > mostCharacters) return { messages: shown, isCut: true };
     if (role === 'system') continue;
@@ -92,11 +94,18 @@ export async function readShared(
       role,
       text,
       createdAt: createdAt.getTime(),
+      ...(role === 'assistant' && agent && { agentName: namesOf(agent) }),
       ...(sources.length > 0 && { sources: [...sources] }),
     });
   }
   return { messages: shown, isCut: false };
 }
+
+/** Built-in agents have a name per language. */
+const namesOf = ({ name, i18n }: Pick<typeof agents.$inferSelect, 'name' | 'i18n'>) => ({
+  de: i18n?.de?.name ?? name,
+  en: i18n?.en?.name ?? name,
+});
 
 /**
  * The agent of a copy: that of the last shared answer. Null if a question is last, or if the copying person may not use that
@@ -112,8 +121,8 @@ export async function findSharedAgent(
     .select({ agentId: messages.agentId })
     .from(messages)
     .where(eq(messages.id, share.lastMessageId));
-  const { agents } = await findAgentsAndSettings(db, caller);
-  return agents.find(({ agent }) => agent.id === last?.agentId)?.agent.id ?? null;
+  const found = await findAgentsAndSettings(db, caller);
+  return found.agents.find(({ agent }) => agent.id === last?.agentId)?.agent.id ?? null;
 }
 
 /** The last message of the branch that is shown now, without an answer in progress; null if there is none. */
