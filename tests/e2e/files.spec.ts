@@ -78,9 +78,14 @@ test('files are dropped and picked, go with a question, and stand above it after
   await expect(asked.getByRole('listitem')).toHaveText([/sites\.txt/]);
   await page.reload();
   await expect(asked.getByRole('listitem')).toHaveText([/sites\.txt/]);
+  await asked.getByRole('button', { name: 'Open sites.txt' }).click();
+  const preview = page.getByRole('dialog', { name: 'sites.txt' });
+  await preview.getByRole('searchbox', { name: 'Find in file' }).pressSequentially('werk');
+  await expect(preview.getByText('1 of 1')).toBeVisible();
   const saving = page.waitForEvent('download');
-  await asked.getByRole('button', { name: 'Save sites.txt' }).click();
+  await preview.getByRole('button', { name: 'Save' }).click();
   expect((await saving).suggestedFilename()).toBe('sites.txt');
+  await preview.getByRole('button', { name: 'Close' }).click();
 
   await test.step('the answer opens the place that it cites', async () => {
     await chat.answers.getByRole('button', { name: /sites\.txt/ }).click();

@@ -80,3 +80,32 @@ export const filePage = snakeObject({
   text: z.string(),
 });
 export type FilePage = z.output<typeof filePage>;
+
+/** Maximum characters of a search in a file. */
+export const fileQueryLength = 200;
+
+/** Number of matches of a search in one page of a file. */
+export const filePageHits = snakeObject({ number: z.number(), count: z.number() });
+export type FilePageHits = z.output<typeof filePageHits>;
+
+/** How one page of a PDF looks, and where its text is. Places are shares of the picture's width and height, from 0 to 1. */
+export const filePicture = snakeObject({
+  /** A WebP image, in base64. */
+  picture: z.string(),
+  /** In pixels. */
+  width: z.number(),
+  height: z.number(),
+  /** Pieces of text in reading order. */
+  texts: z.array(
+    z.object({
+      text: z.string(),
+      /** A line ends with it. */
+      end: z.boolean(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
+});
+export type FilePicture = z.output<typeof filePicture>;

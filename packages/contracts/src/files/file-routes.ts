@@ -3,7 +3,16 @@ import { channelParams } from '../channels/channel';
 import { addressNumber } from '../http/address-number';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
-import { chatFile, chatFileSettings, filePage, uploadedFile } from './chat-file';
+import { boundedText } from '../text';
+import {
+  chatFile,
+  chatFileSettings,
+  filePage,
+  filePageHits,
+  filePicture,
+  fileQueryLength,
+  uploadedFile,
+} from './chat-file';
 
 const access = {
   login: 'session',
@@ -87,6 +96,33 @@ export const getFilePage = route({
     number: addressNumber(1, 999_999),
   }),
   answer: { kind: 'json', schema: filePage },
+  access: { ...access, thing: { file: 'read' } },
+});
+
+export const getFilePicture = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/organizations/:organizationId/files/:fileId/pages/:number/picture',
+  summary: 'How one page of a PDF looks, with the places of its text; 404 for other files',
+  params: z.object({
+    ...fileParams.shape,
+    number: addressNumber(1, 999_999),
+  }),
+  answer: { kind: 'json', schema: filePicture },
+  access: { ...access, thing: { file: 'read' } },
+  errors: ['file_broken', 'file_too_complex', 'unavailable'],
+  slow: true,
+});
+
+export const findInFile = route({
+  service: 'chat',
+  method: 'POST',
+  path: '/v1/organizations/:organizationId/files/:fileId/find',
+  summary:
+    'Finds words in the text of a file: the pages that contain all of them, and how often they occur there',
+  params: fileParams,
+  body: { kind: 'json', schema: z.object({ query: boundedText(fileQueryLength, 1) }) },
+  answer: { kind: 'json', schema: z.object({ pages: z.array(filePageHits) }) },
   access: { ...access, thing: { file: 'read' } },
 });
 

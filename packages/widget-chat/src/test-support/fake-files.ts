@@ -27,6 +27,13 @@ export interface FakeFiles {
 
 const mebibyte = 1024 * 1024;
 
+/** Pages of every file; the search finds Kiel in them. */
+const pageTexts = ['Kiel, and Kiel again.', 'The plan. Page 2: Werk 9 costs 4,812 euros.', 'Kiel'];
+const hits = [
+  { number: 1, count: 2 },
+  { number: 3, count: 1 },
+];
+
 export function createFakeFiles(): FakeFiles {
   const pending = new Map<string, ChatFile[]>();
   const all = new Map<string, ChatFile>();
@@ -82,11 +89,19 @@ export function createFakeFiles(): FakeFiles {
         all.set(id, file);
         return json(z.encode(uploadedFile, { id, resultingFiles: [], file }), 201);
       }
+      if (/^POST .*\/files\/[0-9a-f-]+\/find$/.test(call)) return json({ pages: hits });
+      // Drawing needs the server.
+      if (/^GET .*\/pages\/\d+\/picture$/.test(call)) {
+        answerError(response, { status: 404, code: 'not_found' });
+        return true;
+      }
       const [, verb, fileId = '', page] =
         /^(GET|DELETE) .*\/files\/([0-9a-f-]+)(?:\/pages\/(\d+))?$/.exec(call) ?? [];
       if (!verb) return false;
       if (page)
-        return json(z.encode(filePage, { number: Number(page), total: 3, text: `Text of page ${page}` }));
+        return json(
+          z.encode(filePage, { number: Number(page), total: 3, text: pageTexts[Number(page) - 1] ?? '' }),
+        );
       if (!all.has(fileId)) {
         answerError(response, { status: 404, code: 'not_found' });
       } else if (verb === 'DELETE') {

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { FilePicture } from '@oriel/contracts';
 import { DocumentError } from './document';
 import { startWorker } from './start-worker';
 
@@ -33,15 +34,27 @@ export interface OcrTask {
   readonly mimeType: string;
   /** Folder with the languages of the engine; without it, pages are only drawn. */
   readonly languageFolder?: string;
+  /** Only this page of a PDF, in colour and with the places of its text. */
+  readonly preview?: number;
 }
 
 /** A message of the worker: a page, the end, or why the file cannot be read. */
 export type OcrMessage =
   | { readonly total: number; readonly text: string }
   | { readonly total: number; readonly picture: Uint8Array }
+  | { readonly total: number; readonly preview: PagePicture }
   | { readonly reason: string }
   | 'too-large'
   | 'end';
+
+export interface PagePicture {
+  /** A WebP image. */
+  readonly picture: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Places are shares of width and height. */
+  readonly texts: FilePicture['texts'];
+}
 
 export interface OcrPages<Page> {
   /** One for each page that was read, from the first. */
@@ -130,6 +143,42 @@ export const drawPages = (
   inTurn(options, () =>
     run(file, options, message => ('picture' in message ? message.picture : new Uint8Array())),
   );
+
+/** Limits on the cost of one page that a person looks at. */
+export const previewLimits = { side: 1_800, time: 20_000, texts: 10_000, waiting: 20 } as const;
+
+let isDrawing: Promise<unknown> = Promise.resolve();
+let drawings = 0;
+
+/**
+ * Draws one page of a PDF for a reader, one at a time and apart from the files that are read in the background.
+ *
+ * @returns `busy` if too many readers wait, undefined if there is no such page
+ * @throws DocumentError; the reason of the signal
+ */
+export async function drawPreview(
+  bytes: Uint8Array,
+  number: number,
+  signal: AbortSignal,
+): Promise<PagePicture | 'busy' | undefined> {
+  if (drawings >= previewLimits.waiting) return 'busy';
+  drawings++;
+  const before = isDrawing;
+  const draw = async () => {
+    await before.catch(() => undefined);
+    const { time } = previewLimits;
+    const task = { bytes, mimeType: 'application/pdf', preview: number };
+    const { pages } = await run(task, { signal, time, pageTime: time }, message =>
+      'preview' in message ? message.preview : undefined,
+    );
+    return pages[0];
+  };
+  const drawn = draw();
+  isDrawing = drawn;
+  return drawn.finally(() => {
+    drawings--;
+  });
+}
 
 /** The engine takes all its languages from one folder. */
 async function copyLanguages(folder: string): Promise<void> {

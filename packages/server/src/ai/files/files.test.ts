@@ -9,9 +9,11 @@ import {
   deleteMessage,
   deleteMyChannels,
   emptyChannelBin,
+  findInFile,
   getChatFile,
   getChatFileSettings,
   getFilePage,
+  getFilePicture,
   listChannelFiles,
   type UploadedFile,
   uploadChannelFile,
@@ -112,6 +114,23 @@ describe.each(databases)('files of a chat on %s', database => {
       text: 'The notice period is three months.',
     });
     await expect(user.call(getFilePage, { params: { ...file, number: 3 } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const find = async (query: string) =>
+      (await user.call(findInFile, { params: file, body: { query } })).pages;
+    expect(await find('the notice')).toEqual([{ number: 2, count: 2 }]);
+    expect(await find('THE')).toEqual([
+      { number: 1, count: 1 },
+      { number: 2, count: 1 },
+    ]);
+    expect(await find('garden')).toEqual([]);
+    const drawn = await user.call(getFilePicture, { params: { ...file, number: 2 } });
+    expect(Buffer.from(drawn.picture, 'base64').toString('latin1', 8, 12)).toBe('WEBP');
+    expect(drawn.height / drawn.width).toBeCloseTo(792 / 612, 1);
+    expect(drawn.texts.map(({ text }) => text).join('')).toBe('The notice period is three months.');
+    for (const { x, y, width, height } of drawn.texts)
+      for (const share of [x, y, x + width, y + height]) expect(share >= 0 && share <= 1).toBe(true);
+    await expect(user.call(getFilePicture, { params: { ...file, number: 3 } })).rejects.toMatchObject({
       status: 404,
     });
     const saved = await user.call(getChatFile, { params: file });
@@ -269,6 +288,8 @@ describe.each(databases)('files of a chat on %s', database => {
     for (const call of [
       () => other.call(getChatFile, { params: file }),
       () => other.call(getFilePage, { params: { ...file, number: 1 } }),
+      () => other.call(getFilePicture, { params: { ...file, number: 1 } }),
+      () => other.call(findInFile, { params: file, body: { query: 'code' } }),
       () => other.call(deleteChatFile, { params: file }),
       () => upload(channelId, fileOf('a.txt', 'a'), other),
     ])

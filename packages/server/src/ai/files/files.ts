@@ -1,15 +1,29 @@
 import { Readable } from 'node:stream';
-import { deleteChatFile, getChatFile, getChatFileSettings, getFilePage } from '@oriel/contracts';
-import { and, asc, eq, isNull, max } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import {
+  deleteChatFile,
+  findInFile,
+  findSearchMarks,
+  foldText,
+  getChatFile,
+  getChatFileSettings,
+  getFilePage,
+  getFilePicture,
+  searchWords,
+} from '@oriel/contracts';
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { chatFilePassages, chatFiles } from '../../platform/db/schema';
-import { conflict, notFound } from '../../platform/errors/errors';
+import { conflict, notFound, unavailable } from '../../platform/errors/errors';
 import type { AiServices } from '../ai-services';
 import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-types';
+import { DocumentError, documentLimits } from '../documents/document';
+import { drawPreview } from '../documents/ocr';
 import { loadFile } from './load-file';
 import { logAgentFile } from './log-agent-file';
 import { removeFileIf } from './remove-unused-files';
-import { storageLimit, usedStorage } from './store-file';
+import { refuse, storageLimit, usedStorage } from './store-file';
 
 const { operation } = operationsOf<AiServices>()({ file: loadFile });
 
@@ -64,6 +78,39 @@ export const fileOperations = [
     const total = file.pages ?? last?.page ?? 0;
     if (params.number > total) throw notFound();
     return { number: params.number, total, text: passages.map(({ text }) => text).join('') };
+  }),
+
+  operation(getFilePicture, async ({ files, file, params: { number }, context }) => {
+    if (file.mimeType !== 'application/pdf' || file.fileSize > documentLimits.wholeBytes) throw notFound();
+    if (number > (file.pages ?? 0)) throw notFound();
+    const opened = await files.open(file.key);
+    if (!opened) throw notFound();
+    try {
+      const page = await drawPreview(new Uint8Array(await buffer(opened.stream)), number, context.signal);
+      if (page === 'busy') throw unavailable(5);
+      if (!page) throw notFound();
+      return { ...page, picture: Buffer.from(page.picture).toString('base64') };
+    } catch (error) {
+      throw error instanceof DocumentError ? refuse(error) : error;
+    }
+  }),
+
+  operation(findInFile, async ({ db, file, body }) => {
+    const words = searchWords(body.query);
+    if (words.length === 0) return { pages: [] };
+    const { rows } = await db.execute<{ page: number; text: string }>(sql`
+      SELECT page, string_agg(text, '' ORDER BY position) AS text FROM ${chatFilePassages}
+      WHERE file_id = ${file.id} GROUP BY page ORDER BY page`);
+    const pages: { readonly number: number; readonly count: number }[] = [];
+    for (const { page, text } of rows) {
+      const folded = foldText(text);
+      // Finding exact marks is slow.
+      if (!words.every(word => folded.includes(word))) continue;
+      const count = findSearchMarks(text, words).length;
+      if (count > 0) pages.push({ number: page, count });
+      await setImmediate();
+    }
+    return { pages };
   }),
 
   operation(deleteChatFile, async ({ file, context, ...services }) => {

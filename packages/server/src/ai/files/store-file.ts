@@ -107,7 +107,8 @@ const documentStatus: Partial<Record<DocumentError['problem'], 413 | 415>> = {
   file_type_not_allowed: 415,
 };
 
-const refuse = ({ problem, cause }: DocumentError) =>
+/** The error of a file that cannot be read. */
+export const refuse = ({ problem, cause }: DocumentError) =>
   new HttpError(documentStatus[problem] ?? 422, problem, 'The file cannot be taken', { cause });
 
 /** @throws 413, 415, 422 with the problem of the file; 413 `file_quota_reached`; 503 */

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildMessage, textContent } from '../../test-support/build-message';
 import { api, loadTools, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
@@ -53,7 +53,7 @@ describe('files for the next question', () => {
 
     opened.unmount();
     const again = await openWithTray({ state: { props: { channel: String(api().channels[0]?.id) } } });
-    await again.view.findByRole('button', { name: 'Save plan.txt' });
+    await again.view.findByRole('button', { name: 'Open plan.txt' });
     // The next question is sent without them.
     await again.user.type(again.field, 'And per seat?{Enter}');
     await api().run();
@@ -92,7 +92,7 @@ describe('files for the next question', () => {
       file_ids: api().asked[0]?.file_ids,
     });
     await waitFor(() => view.getByRole('img', { name: 'Version 2 of 2' }));
-    view.getByRole('button', { name: 'Save plan.txt' });
+    view.getByRole('button', { name: 'Open plan.txt' });
   });
 
   it('can be dropped on the chat, which shows that it takes them', async () => {
@@ -279,7 +279,8 @@ describe('files for the next question', () => {
 
 it('opens the places in files that an answer cites', async () => {
   const fileId = crypto.randomUUID();
-  const channel = api().addChannel('Plans', [['What does it cost?', '4,812 euros [1]']]);
+  const said = 'Werk 9 costs 4,812 euros [1]. Others [7], and `[1]`.';
+  const channel = api().addChannel('Plans', [['What does it cost?', said]]);
   const [, answer] = api().messages.get(channel.id) ?? [];
   const source = {
     type: 'file',
@@ -293,13 +294,44 @@ it('opens the places in files that an answer cites', async () => {
     buildMessage({ content: textContent('What does it cost?') }),
     buildMessage({
       ...answer,
-      content: { data: [...textContent('4,812 euros [1]').data, source], fullText: '4,812 euros [1]' },
+      content: { data: [...textContent(said).data, source], fullText: said },
     }),
   ]);
-  const { view, user } = await openWithTray({ state: { props: { channel: channel.id } } });
-  await user.click(await view.findByRole('button', { name: /plan\.pdf, page 2/ }));
-  await view.findByText('Text of page 2');
-  expect(view.getByText('Page 2 of 3')).toBeTruthy();
+  const { view, user, root } = await openWithTray({ state: { props: { channel: channel.id } } });
+  const list = await view.findByRole('list', { name: 'Sources' });
+  await user.click(within(list).getByRole('button', { name: /plan\.pdf, page 2/ }));
+  const preview = within(await view.findByRole('dialog', { name: 'plan.pdf' }));
+  await preview.findByText('Page 2 of 3');
+  await waitFor(() =>
+    expect(root.querySelector('mark')?.textContent).toBe('Page 2: Werk 9 costs 4,812 euros.'),
+  );
+  await user.click(preview.getByRole('button', { name: 'Next page' }));
+  await preview.findByText('Page 3 of 3');
+  const search = preview.getByRole('searchbox', { name: 'Find in file' });
+  search.focus();
+  fireEvent.change(search, { target: { value: 'kiel' } });
+  // It begins on the page that is shown.
+  await preview.findByText('3 of 3');
+  await user.keyboard('{Enter}');
+  await preview.findByText('1 of 3');
+  await preview.findByText('Page 1 of 3');
+  await user.keyboard('{Enter}{Enter}');
+  await preview.findByText('3 of 3');
+  await preview.findByText('Page 3 of 3');
+  await waitFor(() => expect(root.querySelector('mark[data-current]')?.textContent).toBe('Kiel'));
+  await user.keyboard('{Enter}');
+  await preview.findByText('1 of 3');
+  await user.click(preview.getByRole('button', { name: 'Close' }));
+
+  // Only the marks of sources of the answer are links, and code is not.
+  const [mark, ...others] = root.querySelectorAll<HTMLElement>('article a');
+  expect(others).toEqual([]);
+  expect(mark?.textContent).toBe('[1]');
+  expect(mark?.closest('p')?.textContent).toBe('Werk 9 costs 4,812 euros [1]. Others [7], and [1].');
+  await user.click(view.getByRole('button', { name: 'Source 1: plan.pdf, page 2' }));
+  await waitFor(() =>
+    expect(root.querySelector('mark')?.textContent).toBe('Page 2: Werk 9 costs 4,812 euros.'),
+  );
 });
 
 it.each(['stopped', 'interrupted', 'length', 'error'] as const)(

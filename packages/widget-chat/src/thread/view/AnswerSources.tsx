@@ -1,13 +1,16 @@
-import { useSignals, useT } from '@oriel/app-kit';
-import { type FilePage, getFilePage, type MessagePart, webSources } from '@oriel/contracts';
-import { Dialog, InlineNote, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { type MessagePart, webSources } from '@oriel/contracts';
+import { sheet, useSheet } from '@oriel/ui';
 import { FileText, Globe } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from '../../media/files/files.css?inline';
+import { linkMarks, statementOf } from '../../media/files/link-marks';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
 
 const styles = sheet(css);
+
+const FilePreview = fetched(() => import('../../media/files/FilePreview'));
 
 type Source = Extract<MessagePart, { type: 'file' }>;
 
@@ -16,17 +19,50 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
   useSignals();
   useSheet(styles);
   const t = useT();
-  const [open, setOpen] = useState<Source>();
+  const [open, setOpen] = useState<{ readonly source: Source; readonly statement: string }>();
+  const list = useRef<HTMLUListElement>(null);
   const sources = answer.parts.value.flatMap(({ part }) => (part.value.type === 'file' ? [part.value] : []));
   const { host } = useChat();
   const pages = webSources(answer.parts.value.map(({ part }) => part.value));
+  const key = sources.map(({ mark }) => mark).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources of an answer are known by their marks
+  useEffect(() => {
+    const article = list.current?.closest('article');
+    if (!article || key === '') return;
+    const sourceOf = (mark: number) => sources.find(each => each.mark === mark);
+    const link = () => {
+      for (const area of article.querySelectorAll('.c-text'))
+        linkMarks(area, {
+          nameOf(mark) {
+            const source = sourceOf(mark);
+            return source && t('files.source', { mark, name: nameOf(source, t) });
+          },
+          onOpen(mark, statement) {
+            const source = sourceOf(mark);
+            if (source) setOpen({ source, statement });
+          },
+        });
+      // Its own changes are no reason to look again.
+      watch.takeRecords();
+    };
+    // The text is drawn again in another language of the page.
+    const watch = new MutationObserver(link);
+    for (const area of article.querySelectorAll('.c-text'))
+      watch.observe(area, { childList: true, subtree: true, characterData: true });
+    link();
+    return () => watch.disconnect();
+  }, [key, t]);
+  const show = (source: Source) => {
+    const article = list.current?.closest('article');
+    setOpen({ source, statement: article && source.mark ? statementOf(article, source.mark) : '' });
+  };
   if (sources.length === 0 && pages.length === 0) return null;
   return (
     <>
-      <ul className="c-sources o-flow" aria-label={t('files.sources')}>
+      <ul ref={list} className="c-sources o-flow" aria-label={t('files.sources')}>
         {sources.map(source => (
           <li key={source.mark}>
-            <button type="button" className="c-source o-row" onClick={() => setOpen(source)}>
+            <button type="button" className="c-source o-row" onClick={() => show(source)}>
               <b>{source.mark}</b>
               <FileText />
               <span className="o-line">{nameOf(source, t)}</span>
@@ -55,7 +91,14 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
           </li>
         ))}
       </ul>
-      {open && <SourceDialog source={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <FilePreview
+          file={{ id: open.source.id, name: open.source.name, mimeType: open.source.mime }}
+          page={open.source.page}
+          statement={open.statement}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -64,42 +107,3 @@ const hostOf = (url: string): string => new URL(url).host;
 
 const nameOf = ({ name, page }: Source, t: ReturnType<typeof useT>): string =>
   page === undefined ? name : t('files.page', { name, page });
-
-/** The text of the cited page. */
-function SourceDialog({ source, onClose }: { source: Source; onClose: () => void }) {
-  const t = useT();
-  const { host, currentOrganization } = useChat();
-  const [page, setPage] = useState<FilePage | 'failed'>();
-  const { id, page: number = 1 } = source;
-  useEffect(() => {
-    const organizationId = currentOrganization.peek()?.session.organization.id;
-    if (!organizationId) return;
-    const gone = new AbortController();
-    const params = { organizationId, fileId: id, number };
-    host.client.call(getFilePage, { params }, { signal: gone.signal }).then(setPage, () => {
-      if (!gone.signal.aborted) setPage('failed');
-    });
-    return () => gone.abort();
-  }, [host, currentOrganization, id, number]);
-  return (
-    <Dialog title={source.name} size="wide" closeLabel={t('chat.close')} onClose={onClose}>
-      {page === undefined ? (
-        <Skeleton lines={6} />
-      ) : page === 'failed' ? (
-        <InlineNote tone="danger" role="alert">
-          {t('files.pageFailed')}
-        </InlineNote>
-      ) : (
-        <>
-          {source.page !== undefined && (
-            <p className="c-hint">{t('files.pageOf', { page: page.number, total: page.total })}</p>
-          )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-          <section className="c-page-text" dir="auto" tabIndex={0} aria-label={nameOf(source, t)}>
-            {page.text}
-          </section>
-        </>
-      )}
-    </Dialog>
-  );
-}

@@ -24,5 +24,8 @@ export const authorizationRows: AuthorizationRows = {
     expected: channelOwner(200),
   },
   getFilePage: { foreignIds: { number: 'any' }, vouched: 'anybody', expected: channelOwner(200) },
+  // The file of the table is a text.
+  getFilePicture: { foreignIds: { number: 'any' }, vouched: 'anybody', expected: channelOwner(404) },
+  findInFile: { vouched: 'anybody', body: () => ({ query: 'Hallo' }), expected: channelOwner(200) },
   deleteChatFile: { vouched: 'anybody', expected: channelOwner(204) },
 };

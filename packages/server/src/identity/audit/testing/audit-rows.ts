@@ -119,6 +119,7 @@ export const auditRows: Readonly<Partial<Record<RouteName, AuditRow>>> = {
   uploadChatFolderFile: ownChat,
   searchChats: changesNothing,
   findInChannel: changesNothing,
+  findInFile: changesNothing,
   importChats: ownChat,
   exportChannel: ownChat,
   exportMessage: ownChat,
