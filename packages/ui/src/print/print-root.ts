@@ -11,8 +11,10 @@ import type { StyleRoot } from '../theme/sheets';
 
 /** Options of `printRoot`. */
 export interface PrintOptions {
-  /** The part to print. Default: all of the root. */
-  content?: Element | undefined;
+  /**
+   * The part to print, or a function that renders one within the root and resolves once it is complete. Default: all of the root.
+   */
+  content?: Element | (() => Promise<Element>) | undefined;
   /** Title of the document, which browsers also propose as a file name. */
   title: string;
 }
@@ -30,10 +32,12 @@ export async function printCopy(
   const page = openPage(root);
   try {
     page.view.document.title = title;
-    await whilePrinting(root, () => fill(page.view, root, content));
+    // A part that is rendered for printing has nothing to load.
+    if (typeof content === 'function') fill(page.view, root, await content());
+    else await whilePrinting(root, () => fill(page.view, root, content));
     await Promise.allSettled([...page.images()].map(image => image.decode()));
     page.view.focus();
-    page.view.print();
+    page.print(title);
   } finally {
     page.close();
   }
@@ -61,6 +65,16 @@ function openPage(root: StyleRoot) {
   return {
     view,
     images: () => view.document.body.firstElementChild?.shadowRoot?.querySelectorAll('img') ?? [],
+    print(title: string) {
+      const shown = document.title;
+      // Chrome proposes the title of the page as the file name for a frame in it.
+      if (!popup) document.title = title;
+      try {
+        view.print();
+      } finally {
+        if (!popup) document.title = shown;
+      }
+    },
     close: () => (popup ? popup.close() : frame.remove()),
   };
 }

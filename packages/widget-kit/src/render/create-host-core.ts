@@ -12,7 +12,7 @@ import {
   type TokenReason,
   type widgetSurface,
 } from '@oriel/contracts';
-import { createToasts, printRoot } from '@oriel/ui';
+import { createToasts } from '@oriel/ui';
 import { computed } from '@preact/signals-react';
 import * as z from 'zod/mini';
 import { createAccountStore } from '../account/account-store';
@@ -279,9 +279,10 @@ export function createHostCore({
     switchOrganization: organizationId =>
       isHandled(peer().request('switchOrganization', { organizationId }, { signal })),
     onCreditsChanged: listener => peer().on('creditsChanged', listener),
-    print() {
-      const heading = root.querySelector('h1, h2')?.textContent?.trim();
-      return printRoot(root, { title: heading || shell.ownerDocument.title });
+    async print() {
+      await import('../host/print-widget')
+        .then(({ printWidget }) => printWidget(host))
+        .catch(() => undefined);
     },
     openDialog: (name, args = null) => dialogs.open(name, args),
     confirm: request => dialogs.confirm(request).catch(() => false),

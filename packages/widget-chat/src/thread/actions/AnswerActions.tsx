@@ -4,6 +4,7 @@ import { IconButton, isTouchOnly, Menu, type MenuRow, mergeRefs, sheet, useSheet
 import {
   ClipboardType,
   Copy,
+  Download,
   Ellipsis,
   Info,
   Presentation,
@@ -30,6 +31,7 @@ import { useDeleteTurn } from './use-delete-turn';
 import { selectText, useLongPress } from './use-long-press';
 import { useMarks } from './use-marks';
 import { useReadAloud } from './use-read-aloud';
+import { useSaveAnswer } from './use-save-answer';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
@@ -66,6 +68,7 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
   const [rating, setRating] = useState<Feedback['rating']>();
   const copyText = useCopyText();
   const saveSlides = useSaveSlides();
+  const saveAnswer = useSaveAnswer();
   /** All actions are in the menu. */
   const isFolded = !isLast && isTouchOnly();
   useLongPress(more, '.c-answer', () => isFolded && more.current?.click());
@@ -111,6 +114,12 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
       label: t('message.copyFormatted'),
       icon: <ClipboardType />,
       onSelect: () => void copyWithFormat(),
+    },
+    id !== null && {
+      id: 'save',
+      label: t('message.save'),
+      icon: <Download />,
+      onSelect: () => saveAnswer(id),
     },
     hasOutline(answer.text()) && {
       id: 'slides',

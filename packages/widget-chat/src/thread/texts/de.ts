@@ -58,6 +58,7 @@ export const texts: Record<keyof typeof en, string> = {
   'message.slides': 'Als Folien herunterladen',
   'message.select': 'Text auswählen',
   'message.quote': 'Zitieren',
+  'message.save': 'Als Datei speichern',
   'message.details': 'Über diese Antwort',
   'message.readAloud': 'Vorlesen',
   'message.stopReading': 'Vorlesen beenden',

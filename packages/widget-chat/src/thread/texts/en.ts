@@ -57,6 +57,7 @@ export const texts = {
   'message.slides': 'Download as slides',
   'message.select': 'Select text',
   'message.quote': 'Quote',
+  'message.save': 'Save as file',
   'message.details': 'About this answer',
   'message.readAloud': 'Read aloud',
   'message.stopReading': 'Stop reading',
