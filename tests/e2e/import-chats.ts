@@ -39,8 +39,9 @@ export async function importChats(page: Page, chats: readonly ExportedChat[]): P
     const body = new FormData();
     body.append('file', new File([text], 'chats.json', { type: 'application/json' }));
     const answer = await fetch(`/api/chat/v1/organizations/${id}/chat-import`, { method: 'POST', body });
-    const report: { chats?: { channel_id: string | null }[] } = await answer.json();
-    return (report.chats ?? []).map(each => each.channel_id ?? '');
+    return [...(await answer.text()).matchAll(/^data: (.*"type":"chat".*)$/gm)].map(([, event]) =>
+      String(JSON.parse(event ?? '').channel_id),
+    );
   }, openWebUiExport(chats));
   expect(ids).toEqual(chats.map(() => expect.stringMatching(/^[0-9a-f-]{36}$/)));
   return ids;

@@ -268,8 +268,12 @@ describe('channels', () => {
       new File(['[]'], 'conversations.json', { type: 'application/json' }),
     );
     await view.findByText('1 chat imported.');
-    expect(view.getByText('2 messages')).toBeTruthy();
-    expect(view.getByText('Cannot be read')).toBeTruthy();
+    const group = (name: string) => view.getByText(name).closest('details');
+    expect(group('Imported: 1')?.textContent).toContain('From elsewhere2 messages');
+    expect(group('Not readable: 1')?.textContent).toContain('Broken');
+    expect(group('Pictures, sound and video, not imported: 30')?.textContent).toContain(
+      'file-abc.pngand 29 more',
+    );
     const close = view.getAllByRole('button', { name: 'Close' }).at(-1);
     await user.click(close as HTMLElement);
     await view.findByRole('button', { name: 'From elsewhere' });

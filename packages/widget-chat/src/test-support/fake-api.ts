@@ -10,6 +10,7 @@ import {
   type Credits,
   channel as channelSchema,
   chatFolder,
+  type chatImportEvent,
   createChannel,
   type FeatureFlags,
   type Feedback,
@@ -354,15 +355,21 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^POST .*\/chat-import$/)) {
       const { id } = api.addChannel('From elsewhere', [['a', 'b']]);
-      return void json({
-        source: 'chatgpt',
-        imported: 1,
-        left: 0,
-        chats: [
-          { name: 'From elsewhere', outcome: 'imported', messages: 2, channel_id: id },
-          { name: 'Broken', outcome: 'malformed', messages: 0, channel_id: null },
-        ],
-      });
+      const chat = { type: 'chat', messages: 0, attachments: 0, shortened: 0, channel_id: null } as const;
+      const events: z.input<typeof chatImportEvent>[] = [
+        { ...chat, name: 'From elsewhere', outcome: 'imported', messages: 2, channel_id: id },
+        { ...chat, name: 'Broken', outcome: 'malformed' },
+        { type: 'progress', share: 1 },
+        {
+          type: 'done',
+          source: 'chatgpt',
+          imported: 1,
+          left: 0,
+          skipped: [{ reason: 'media', count: 30, names: ['file-abc.png'] }],
+        },
+      ];
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      return void response.end(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
     }
     const within = found(/^POST .*\/channels\/([0-9a-f-]+)\/find$/);
     if (within) {

@@ -1,12 +1,13 @@
 /*
- * Reads the export files of other products. Such a file is untrusted input: nothing about its shape is assumed, parent links may
- * form cycles, and everything is bounded.
+ * Reads the chats in exports of other products, and in those of this product. They are untrusted input: nothing about their shape
+ * is assumed, parent links may form cycles, and everything is bounded.
  */
-import { type ChatImportReport, chatTransferLimits, limits } from '@oriel/contracts';
+import { type ChatImportSource, chatTransferLimits, limits } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { NewMessage } from '../channels/insert-chat';
 import { titleOf } from '../runs/lifecycle/channel-name';
 import { storableText } from '../runs/log/storable-text';
+import type { JsonElement } from './split-json';
 
 /** A chat in the file. */
 export type ReadChat =
@@ -16,29 +17,60 @@ export type ReadChat =
       readonly createdAt: Date | undefined;
       readonly isArchived: boolean;
       readonly messages: readonly NewMessage[];
+      /** Number of pictures and files, which are not imported. */
+      readonly attachments: number;
+      /** Number of messages that were cut. */
+      readonly shortened: number;
     }
   | { readonly kind: 'malformed' | 'too_long'; readonly name: string };
 
-export interface ReadFile {
-  readonly source: ChatImportReport['source'];
-  /** One function per chat, so that each is read when its turn comes. */
-  readonly chats: readonly (() => ReadChat)[];
-}
+const readers: Readonly<Record<ChatImportSource, (value: unknown) => ReadChat>> = {
+  chatgpt: readChatGpt,
+  'open-webui': readOpenWebUi,
+  oriel: readOriel,
+};
 
-/** Detects a file's format by its shape; undefined if it is unknown. */
-export function readImport(text: string): ReadFile | undefined {
+/** Reads an element of a file; undefined if it is no chat. */
+export function readImportedChat({
+  text,
+  isTooLarge,
+}: JsonElement): { readonly source: ChatImportSource; readonly chat: ReadChat } | undefined {
+  if (isTooLarge) {
+    const source = (['chatgpt', 'open-webui', 'oriel'] as const).find(each => marks[each].test(text));
+    return source && { source, chat: { kind: 'too_long', name: titleIn(text) } };
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const list = Array.isArray(value) ? value : [value];
-  if (list.length === 0) return undefined;
-  const has = (key: string) => list.some(each => typeof each === 'object' && each !== null && key in each);
-  if (has('mapping')) return { source: 'chatgpt', chats: list.map(each => () => readChatGpt(each)) };
-  if (has('chat')) return { source: 'open-webui', chats: list.map(each => () => readOpenWebUi(each)) };
-  return undefined;
+  const source = sourceOf(value);
+  return source && { source, chat: readers[source](value) };
+}
+
+/** Fields near the beginning of a chat. */
+const marks: Readonly<Record<ChatImportSource, RegExp>> = {
+  chatgpt: /"(?:mapping|create_time)"/,
+  'open-webui': /"chat"/,
+  oriel: /"timeZone"|"messages"/,
+};
+
+function sourceOf(value: unknown): ChatImportSource | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('mapping' in value) return 'chatgpt';
+  if ('chat' in value) return 'open-webui';
+  return 'messages' in value && 'createdAt' in value ? 'oriel' : undefined;
+}
+
+/** The title at the beginning of a chat that is not read. */
+function titleIn(text: string): string {
+  const [, written] = /"(?:title|name)"\s*:\s*("(?:[^"\\]|\\.){0,1000}")/.exec(text) ?? [];
+  try {
+    return nameIn({ title: JSON.parse(written ?? '""') });
+  } catch {
+    return '';
+  }
 }
 
 const seconds = z.optional(z.nullable(z.number()));
@@ -80,8 +112,10 @@ function readChatGpt(value: unknown): ReadChat {
     const isShown =
       metadata?.is_visually_hidden_from_conversation !== true &&
       (content?.content_type === 'text' || content?.content_type === 'multimodal_text');
-    const said = isShown ? content?.parts?.filter(part => typeof part === 'string').join('\n\n') : undefined;
-    return { parent, role: author?.role, text: said, createdAt: dateOf(saidAt) };
+    const parts = isShown ? (content?.parts ?? []) : [];
+    const said = parts.filter(part => typeof part === 'string').join('\n\n');
+    const attachments = parts.filter(part => typeof part === 'object' && part !== null).length;
+    return { parent, role: author?.role, text: said, createdAt: dateOf(saidAt), attachments };
   });
 }
 
@@ -99,6 +133,7 @@ const openWebUiNode = z.object({
   role: z.string(),
   content: text,
   timestamp: seconds,
+  files: z.optional(z.nullable(z.array(z.unknown()))),
 });
 
 function readOpenWebUi(value: unknown): ReadChat {
@@ -109,9 +144,46 @@ function readOpenWebUi(value: unknown): ReadChat {
   return readLine(title ?? chat.title, dateOf(created_at), archived === true, messages, currentId, node => {
     const read = openWebUiNode.safeParse(node);
     if (!read.success) return undefined;
-    const { parentId, role, content, timestamp } = read.data;
-    return { parent: parentId, role, text: content, createdAt: dateOf(timestamp) };
+    const { parentId, role, content, timestamp, files } = read.data;
+    const attachments = files?.length ?? 0;
+    return { parent: parentId, role, text: content, createdAt: dateOf(timestamp), attachments };
   });
+}
+
+const orielChat = z.object({
+  name: z.string(),
+  createdAt: z.string(),
+  messages: z.array(
+    z.object({
+      role: z.string(),
+      superseded: z.boolean(),
+      createdAt: z.string(),
+      text: z.string(),
+      files: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+
+function readOriel(value: unknown): ReadChat {
+  const parsed = orielChat.safeParse(value);
+  if (!parsed.success) return { kind: 'malformed', name: nameIn(value) };
+  const { name, createdAt, messages } = parsed.data;
+  if (messages.length > 4 * chatTransferLimits.importMessages)
+    return { kind: 'too_long', name: cleanTitle(name) };
+  const line = messages.flatMap((message): Node[] =>
+    message.superseded
+      ? []
+      : [
+          {
+            parent: undefined,
+            role: message.role,
+            text: message.text,
+            createdAt: dateOf(Date.parse(message.createdAt)),
+            attachments: message.files?.length ?? 0,
+          },
+        ],
+  );
+  return chatOf(cleanTitle(name), dateOf(Date.parse(createdAt)), false, line);
 }
 
 interface Node {
@@ -119,6 +191,7 @@ interface Node {
   readonly role: string | undefined;
   readonly text: string | null | undefined;
   readonly createdAt: Date | undefined;
+  readonly attachments: number;
 }
 
 /** The messages from the first to the one shown last, following their parents. */
@@ -142,28 +215,42 @@ function readLine(
     line.push(node);
     id = node.parent ?? undefined;
   }
+  return chatOf(name, createdAt, isArchived, line.reverse());
+}
+
+function chatOf(
+  name: string,
+  createdAt: Date | undefined,
+  isArchived: boolean,
+  line: readonly Node[],
+): ReadChat {
   const messages: NewMessage[] = [];
+  let attachments = 0;
+  let shortened = 0;
   let saidAt = createdAt ?? new Date(0);
-  for (const node of line.reverse()) {
+  for (const node of line) {
     const said = storableText(node.text ?? '').trim();
+    attachments += node.attachments;
     if (said === '' || (node.role !== 'user' && node.role !== 'assistant')) continue;
     // Times in a file may go backwards; the order of a chat does not.
     saidAt = new Date(Math.max(saidAt.getTime(), node.createdAt?.getTime() ?? 0));
     const former = messages.at(-1);
     // An answer split into several messages becomes one message.
     const goesOn = former?.role === 'assistant' && node.role === 'assistant';
-    const whole = (goesOn ? `${former.text}\n\n${said}` : said).slice(0, limits.answer);
+    const whole = goesOn ? `${former.text}\n\n${said}` : said;
+    if (whole.length > limits.answer) shortened++;
     if (goesOn) messages.pop();
-    messages.push({ role: node.role, text: whole, createdAt: saidAt });
+    messages.push({ role: node.role, text: whole.slice(0, limits.answer), createdAt: saidAt });
   }
   if (messages.length > chatTransferLimits.importMessages) return { kind: 'too_long', name };
-  return { kind: 'chat', name, createdAt, isArchived, messages };
+  return { kind: 'chat', name, createdAt, isArchived, messages, attachments, shortened };
 }
 
-const nameIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
-    ? cleanTitle(value.title)
-    : '';
+function nameIn(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const name = 'title' in value ? value.title : 'name' in value ? value.name : '';
+  return typeof name === 'string' ? cleanTitle(name) : '';
+}
 
 /** Imported titles keep their special characters. */
 const cleanTitle = (title: string): string => titleOf(storableText(title.slice(0, 1_000)));

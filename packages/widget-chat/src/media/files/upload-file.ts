@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@oriel/client';
+import type { Client } from '@oriel/client';
 import {
   type ChatFile,
   uploadAgentFile,
@@ -6,6 +6,7 @@ import {
   uploadChatFolderFile,
   uploadTrialFile,
 } from '@oriel/contracts';
+import { createUploader } from './create-uploader';
 
 /** A folder or an agent, whose files are sent with every question there. */
 export type SharedHome = { readonly folderId: string } | { readonly agentId: string };
@@ -19,20 +20,12 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** Uploads a file and reports progress, which `fetch` cannot. Rejects with an `ApiError`. */
+/** Uploads a file and reports progress. Rejects with an `ApiError`. */
 export async function uploadFile(
-  { api, authentication, ...client }: Client,
+  client: Client,
   { organizationId, of, file, signal, onProgress }: UploadOptions,
 ): Promise<ChatFile> {
-  const uploader = createClient({
-    api,
-    authentication,
-    async getToken() {
-      const token = await client.token();
-      return token === undefined ? null : { token };
-    },
-    fetch: fetchWithProgress(onProgress),
-  });
+  const uploader = createUploader(client, onProgress);
   try {
     const body = { file };
     const params = { organizationId };
@@ -49,35 +42,3 @@ export async function uploadFile(
     uploader.dispose();
   }
 }
-
-const fetchWithProgress =
-  (onProgress: (share: number) => void): typeof fetch =>
-  async (input, init) => {
-    const asked = new Request(input, init);
-    const { method, url, headers, credentials, signal } = asked;
-    const body = await asked.arrayBuffer();
-    signal.throwIfAborted();
-    return new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open(method, url);
-      request.withCredentials = credentials === 'include';
-      headers.forEach((value, name) => {
-        request.setRequestHeader(name, value);
-      });
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      const stop = () => request.abort();
-      signal.addEventListener('abort', stop);
-      request.onloadend = () => signal.removeEventListener('abort', stop);
-      request.onload = () => {
-        const answered = new Headers();
-        for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
-          const [name, ...value] = line.split(': ');
-          if (name) answered.append(name, value.join(': '));
-        }
-        resolve(new Response(request.responseText, { status: request.status, headers: answered }));
-      };
-      request.onerror = () => reject(new TypeError('The upload failed'));
-      request.onabort = () => reject(signal.reason);
-      request.send(body);
-    });
-  };
