@@ -9,7 +9,7 @@ import {
 import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { usedStorage } from '../../ai/files/store-file';
 import { planIn } from '../../identity/permissions/compute-features';
-import { accountColumns, available } from '../../organizations/credits/account';
+import { accountColumns, settled } from '../../organizations/credits/account';
 import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
 import { readSeats } from '../../organizations/organizations/seats';
 import type { Queryable } from '../../platform/db/database';
@@ -86,7 +86,7 @@ async function describe(
     owner: owner && { id: owner.id, name: owner.fullName, email: owner.email },
     members: await countLicensedMembers(db, organization.id),
     plan: planIn(subscription),
-    balanceMicroeuro: account === null ? 0 : available(account),
+    balanceMicroeuro: account === null ? 0 : settled(account),
     suspension: organization.suspendedAt === null ? null : (organization.suspensionReason ?? ''),
     createdAt: organization.createdAt.toISOString(),
   };

@@ -37,9 +37,12 @@ export async function lockAccount(tx: Queryable, organizationId: string): Promis
 export const expirable = ({ granted, bought, reserved }: Account): number =>
   Math.max(0, Math.min(granted, granted + bought - reserved));
 
+/** Credit of an account as people see it, in micro-euro: what running calls have reserved is not spent yet. */
+export const settled = (account: Account): number =>
+  account.granted + account.bought - (account.isExpired ? expirable(account) : 0);
+
 /** Credit of an account that can still be reserved, in micro-euro. */
-export const available = (account: Account): number =>
-  account.granted + account.bought - account.reserved - (account.isExpired ? expirable(account) : 0);
+export const available = (account: Account): number => settled(account) - account.reserved;
 
 /** The available credit above the limit at which the operator stops all spending, in micro-euro; 0 without an account. */
 export const spendable = (

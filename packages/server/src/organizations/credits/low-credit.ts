@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/db/database';
 import { billingNow, creditAccounts, creditLedger, organizations } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { publishOrganizationEvent } from '../organization-events/organization-events';
-import { accountColumns, expirable } from './account';
+import { accountColumns, settled } from './account';
 import { listBuyers } from './list-buyers';
 
 // Written with table names, which columns would lose in a query of a single table.
@@ -44,8 +44,7 @@ export async function readPeriodCredit(
     .from(creditAccounts)
     .where(eq(creditAccounts.organizationId, organizationId));
   if (!account) return { left: 0, whole: 0, isLow: false };
-  const kept = account.granted + account.bought - (account.isExpired ? expirable(account) : 0);
-  const left = Math.max(0, kept - config.creditBlockLimit * microeuroPerCent);
+  const left = Math.max(0, settled(account) - config.creditBlockLimit * microeuroPerCent);
   // Unused credit is never low, even a small amount.
   return { left, whole: left + account.spent, isLow: account.spent > 0 && 4 * left <= account.spent };
 }

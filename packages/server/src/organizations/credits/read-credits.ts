@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database';
 import { billingNow, creditAccounts, creditLedger, subscriptions } from '../../platform/db/schema';
 import type { Services } from '../../services';
 import { closestOf, findAllowances } from '../spending-limits/find-allowances';
-import { accountColumns, available, expirable } from './account';
+import { accountColumns, settled } from './account';
 import { countLicensedMembers } from './count-licensed-members';
 import { monthlyGrantMicroeuro } from './grants';
 import { readPeriodCredit } from './low-credit';
@@ -25,7 +25,7 @@ const periodGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL
   ORDER BY entry.created_at DESC LIMIT 1
 ), 0)::float8 END`;
 
-/** The balance in whole cents, rounded down, so that the displayed amount can be spent. */
+/** The balance in whole cents, rounded down. It does not change with reservations, which would make it go down and up with each answer. */
 export async function readCredits(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Owner,
@@ -34,8 +34,8 @@ export async function readCredits(
     .select({ ...accountColumns, grant: periodGrant })
     .from(creditAccounts)
     .where(eq(creditAccounts.organizationId, caller.organizationId));
-  const balance = account ? available(account) : 0;
-  const granted = account && !account.isExpired ? expirable(account) : 0;
+  const balance = account ? settled(account) : 0;
+  const granted = account && !account.isExpired ? account.granted : 0;
   const grant = account?.grant ?? 0;
   const { whole } = await readPeriodCredit({ db, config }, caller.organizationId);
   const closest = closestOf(await findAllowances(db, caller));
@@ -52,7 +52,7 @@ export async function readCredits(
     spendingLimit: closest
       ? {
           amount: Math.floor(closest.amount / microeuroPerCent),
-          used: Math.ceil(closest.used / microeuroPerCent),
+          used: Math.ceil(closest.settled / microeuroPerCent),
           period: closest.period,
         }
       : null,

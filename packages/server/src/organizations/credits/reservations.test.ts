@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describeConformance } from '@oriel/testing/vitest';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { creditAccounts, creditLedger, reservations } from '../../platform/db/schema';
+import { creditAccounts, creditLedger, reservations, spendingLimits } from '../../platform/db/schema';
+import { findAllowances } from '../spending-limits/find-allowances';
+import { available } from './account';
+import { readCredits } from './read-credits';
 import { type Spending, settleReservation, storeReservations } from './reservations';
 import { expectBalance, setCredit } from './testing/set-credit';
 
@@ -37,6 +40,26 @@ describeConformance('credit that is set aside', stack => {
     expect(await account()).toMatchObject({ granted: 0, bought: 800, reserved: 0 });
     const { kind, userId, agentId } = spending;
     expect(await booked()).toMatchObject([{ delta: -300, kind, userId, agentId }]);
+  });
+
+  it('changes neither the balance nor the use of a limit that people see', async () => {
+    const { organizationId } = spending;
+    const userId = await stack().userId('member');
+    const { db, config } = stack().services;
+    await db.insert(spendingLimits).values({ organizationId, userId, amountMicroeuro: 5_000, period: 'day' });
+    const shown = () => readCredits({ db, config }, { organizationId, userId });
+    const used = async () => (await findAllowances(db, { organizationId, userId })).map(each => each.used);
+    const before = await shown();
+    expect(before).toMatchObject({ balanceMicroeuro: 1_100, spendingLimit: { used: 0 } });
+    await store(1_050);
+    expect(await shown()).toEqual(before);
+    // The check of the next call counts it.
+    expect(await used()).toEqual([1_050]);
+    const held = await account();
+    expect(held && available({ ...held, isExpired: false })).toBe(50);
+    await settle(300);
+    expect(await shown()).toMatchObject({ balanceMicroeuro: 800, spendingLimit: { used: 1 } });
+    await db.delete(spendingLimits).where(eq(spendingLimits.userId, userId));
   });
 
   it('is booked once, and at most as much as was set aside', async () => {

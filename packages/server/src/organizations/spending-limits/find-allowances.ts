@@ -16,6 +16,8 @@ export interface Allowance {
   readonly share: ApplicationShare | null;
   readonly amount: number;
   readonly used: number;
+  /** The part of `used` that is spent for good, without what is reserved. */
+  readonly settled: number;
   readonly period: SpendingLimitPeriod;
 }
 
@@ -31,22 +33,27 @@ const isOfLimit = (table: SQL) => sql`(
   OR ${table}.application_id = spending_limits.application_id
 )`;
 
-/** The entries of the current period and the reservations that the row's limit covers, in micro-euro. */
-const spentOfLimit = sql`(
+/** The entries of the current period that the row's limit covers, in micro-euro. */
+const settledOfLimit = sql`(
   SELECT entry.user_id, -entry.delta AS amount FROM ${creditLedger} entry
   WHERE entry.organization_id = spending_limits.organization_id AND entry.kind IN (${kinds})
     AND entry.created_at >= ${periodStart} AND ${isOfLimit(sql.raw('entry'))}
+)`;
+
+/** The same with the reservations. */
+const spentOfLimit = sql`(
+  SELECT * FROM ${settledOfLimit} AS settled
   UNION ALL
   SELECT held.user_id, held.amount_microeuro FROM ${reservations} held
   WHERE held.organization_id = spending_limits.organization_id AND ${isOfLimit(sql.raw('held'))}
 )`;
 
-/** Spent part of the row's limit, in micro-euro; for a limit per person, the maximum of all people. */
+/** Spent part of the row's limit without reservations, in micro-euro; for a limit per person, the maximum of all people. */
 export const usedOfLimit = sql<number>`(CASE WHEN spending_limits.share = 'each' THEN (
   SELECT coalesce(max(total), 0)
-  FROM (SELECT sum(amount) AS total FROM ${spentOfLimit} AS spent GROUP BY user_id) AS totals
+  FROM (SELECT sum(amount) AS total FROM ${settledOfLimit} AS spent GROUP BY user_id) AS totals
 ) ELSE (
-  SELECT coalesce(sum(amount), 0) FROM ${spentOfLimit} AS spent
+  SELECT coalesce(sum(amount), 0) FROM ${settledOfLimit} AS spent
 ) END)::float8`;
 
 /** A person who spends the credit of a workspace. */
@@ -63,13 +70,14 @@ export async function findAllowances(
   { organizationId, userId, applicationId }: Spender,
 ): Promise<readonly Allowance[]> {
   if (userId === null) return [];
-  const used = sql`(
-    SELECT coalesce(sum(amount), 0) FROM ${spentOfLimit} AS spent
+  const sumOf = (entries: SQL) => sql`(
+    SELECT coalesce(sum(amount), 0) FROM ${entries} AS spent
     WHERE spending_limits.share IS DISTINCT FROM 'each' OR spent.user_id = ${userId}
   )::float8`;
   const ofApplication = applicationId ? sql`OR application_id = ${applicationId}` : sql``;
   const { rows } = await db.execute<Record<string, unknown> & Allowance>(sql`
-    SELECT id AS "limitId", share, amount_microeuro::float8 AS amount, period, ${used} AS used
+    SELECT id AS "limitId", share, amount_microeuro::float8 AS amount, period,
+      ${sumOf(spentOfLimit)} AS used, ${sumOf(settledOfLimit)} AS settled
     FROM ${spendingLimits}
     WHERE organization_id = ${organizationId} AND (
       user_id = ${userId} OR team_id IN (SELECT team_id FROM ${teamMembers} WHERE user_id = ${userId})
