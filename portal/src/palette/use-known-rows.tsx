@@ -1,5 +1,5 @@
 import { colorSchemes, locales } from '@oriel/contracts';
-import type { PaletteGroup, PaletteRow } from '@oriel/ui';
+import { isTouchOnly, type PaletteGroup, type PaletteRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import {
   Bot,
@@ -105,6 +105,13 @@ export function useKnownRows(): readonly PaletteGroup[] {
     !current?.personal &&
     features.state.value.permissions.includes('manageOrganizationInvites');
   const teams = workspaceAddressOf('teams');
+  const shortcuts: PaletteRow = {
+    id: 'shortcuts',
+    label: text('shortcuts'),
+    keys: '?',
+    icon: <Keyboard />,
+    onSelect: () => void dialogs.open('ShortcutsDialog', {}).catch(() => undefined),
+  };
   const actions: PaletteRow[] = [
     {
       id: 'print',
@@ -113,13 +120,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
       icon: <Printer />,
       onSelect: () => void printPage().catch(() => undefined),
     },
-    {
-      id: 'shortcuts',
-      label: text('shortcuts'),
-      keys: '?',
-      icon: <Keyboard />,
-      onSelect: () => void dialogs.open('ShortcutsDialog', {}).catch(() => undefined),
-    },
+    ...(isTouchOnly() ? [] : [shortcuts]),
     {
       id: 'sidebar.fold',
       label: t(isFolded ? 'nav.unfold' : 'nav.fold'),

@@ -1,4 +1,4 @@
-import { Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
+import { isTouchOnly, Segmented, SettingsGroup, SettingsRow, useSavedNote } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
@@ -9,6 +9,7 @@ export function ChatSettings() {
   useSignals();
   const { t } = useTranslation();
   const { preferences } = usePortal();
+  const isTouch = isTouchOnly();
   const sendKey = useSavedNote<SendKey>({
     value: preferences.sendKey.value,
     save: next => {
@@ -23,9 +24,16 @@ export function ChatSettings() {
   });
   return (
     <SettingsGroup>
-      <SettingsRow label={t('settings.sendKey')} help={t('settings.sendKeyText')} note={sendKey.note}>
+      <SettingsRow
+        label={t(isTouch ? 'settings.touchSendKey' : 'settings.sendKey')}
+        help={t(isTouch ? 'settings.touchSendKeyText' : 'settings.sendKeyText')}
+        note={sendKey.note}
+      >
         <Segmented
-          options={sendKeys.map(value => ({ value, label: t(`settings.sendKey.${value}`) }))}
+          options={sendKeys.map(value => ({
+            value,
+            label: t(isTouch ? `settings.touchSendKey.${value}` : `settings.sendKey.${value}`),
+          }))}
           value={sendKey.value}
           onChange={sendKey.change}
         />

@@ -1,6 +1,6 @@
 import { setAccountPreferences } from '@oriel/contracts';
 import { within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
@@ -103,6 +103,23 @@ it('stores the key that sends a question', async () => {
   await view.findByText('Saved');
   expect(store.preferences.sendKey.peek()).toBe('modifier');
   expect(localStorage.getItem('oriel.send-key')).toBe('modifier');
+});
+
+it('offers Send with Enter, off at first, on a device without a keyboard', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: none)',
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  localStorage.setItem('oriel.consent', JSON.stringify({ interacted: true, functional: true }));
+  localStorage.setItem('oriel.send-key', 'enter');
+  const { view, user, store } = await openPortal('/settings?tab=chat');
+  expect(store.preferences.sendKey.peek()).toBe('modifier');
+  await view.findByText('Send with Enter');
+  expect(view.queryByText('Ctrl+Enter')).toBeNull();
+  await user.click(view.getByRole('radio', { name: 'On' }));
+  expect(localStorage.getItem('oriel.touch-send-key')).toBe('enter');
+  vi.unstubAllGlobals();
 });
 
 it('goes back to the remembered page', async () => {

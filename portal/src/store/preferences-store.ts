@@ -1,4 +1,5 @@
 import { type ColorScheme, colorSchemes, type Locale, locales, widgetStoragePrefix } from '@oriel/contracts';
+import { isTouchOnly } from '@oriel/ui';
 import { computed, effect, signal } from '@preact/signals-react';
 import * as z from 'zod/mini';
 
@@ -39,6 +40,9 @@ const keys = {
   sendKey: 'oriel.send-key',
 } as const;
 const sidebarStates = ['open', 'folded'] as const;
+/** Where the choice for devices without a keyboard is stored. */
+const touchSendKey = 'oriel.touch-send-key';
+
 /** Keys that send a question: Enter, or Ctrl+Enter. */
 export const sendKeys = ['enter', 'modifier'] as const;
 export type SendKey = (typeof sendKeys)[number];
@@ -76,14 +80,16 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   };
   const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages, defaultLocale));
   const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'auto');
-  const sendKey = signal<SendKey>(read(keys.sendKey, sendKeys) ?? 'enter');
+  // On a touch keyboard, Enter is the only key for a new line. A choice made with another keyboard does not count there.
+  const sendKeyKey = isTouchOnly() ? touchSendKey : keys.sendKey;
+  const sendKey = signal<SendKey>(read(sendKeyKey, sendKeys) ?? (isTouchOnly() ? 'modifier' : 'enter'));
   const isSidebarFolded = signal(read(keys.sidebar, sidebarStates) === 'folded');
 
   const stop = effect(() => {
     const values = {
       [keys.locale]: locale.value,
       [keys.colorScheme]: colorScheme.value,
-      [keys.sendKey]: sendKey.value,
+      [sendKeyKey]: sendKey.value,
       [keys.sidebar]: sidebarStates[Number(isSidebarFolded.value)] ?? 'open',
     };
     const { functional, interacted } = consent.value;

@@ -54,6 +54,29 @@ it('does not show for a finger, nor while the button has a menu open', () => {
   expect(view.queryByRole('tooltip')).toBeNull();
 });
 
+it('does not stay after a tap, which focuses the button', async () => {
+  await import('./TooltipBubble');
+  const view = renderInRoot(
+    <Tooltip text="Copies the answer">
+      <Button>Copy</Button>
+    </Tooltip>,
+  );
+  const button = view.getByRole('button');
+  const matches = vi.spyOn(button, 'matches').mockReturnValue(true);
+  const tap = () => {
+    fireEvent.pointerDown(button, { pointerType: 'touch' });
+    act(() => button.focus());
+  };
+  tap();
+  pass(1_000);
+  expect(view.queryByRole('tooltip')).toBeNull();
+  act(() => button.blur());
+  fireEvent.keyDown(button, { key: 'Tab' });
+  await act(async () => button.focus());
+  expect(view.queryByRole('tooltip')).not.toBeNull();
+  matches.mockRestore();
+});
+
 it('leaves no timer behind', () => {
   const view = renderInRoot(
     <Tooltip text="Copies">

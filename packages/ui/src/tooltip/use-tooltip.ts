@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isTouchOnly } from '../dom/is-touch-only';
 
 /** Delays in ms: before it shows under the pointer, and before it hides, so that the pointer can move onto it. */
 const WAIT = { show: 400, hide: 120 };
@@ -17,6 +18,7 @@ const WAIT = { show: 400, hide: 120 };
  */
 export function useTooltip(anchorOf: () => Element | null | undefined, bubble: RefObject<Element | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTouched = useRef(false);
   const [isOpen, setOpen] = useState(false);
 
   const later = (next: boolean, wait: number) => {
@@ -48,12 +50,18 @@ export function useTooltip(anchorOf: () => Element | null | undefined, bubble: R
         else later(false, WAIT.hide);
       },
       onPointerLeave: () => later(false, WAIT.hide),
-      onPointerDown: () => now(false),
+      onPointerDown(event: PointerEvent) {
+        isTouched.current = event.pointerType === 'touch';
+        now(false);
+      },
       onFocus(event: FocusEvent) {
+        // After a tap, nothing would hide it: browsers call a focus that moves here from a text field visible.
+        if (isTouched.current || isTouchOnly()) return;
         if (isAbout(event.target) && event.target.matches(':focus-visible')) now(true);
       },
       onBlur: () => now(false),
       onKeyDown(event: KeyboardEvent) {
+        isTouched.current = false;
         if (event.key === 'Escape') now(false);
       },
     },

@@ -1,5 +1,5 @@
 import { useSignals, useT } from '@oriel/app-kit';
-import { MenuPanel, type MenuRow } from '@oriel/ui';
+import { isTouchOnly, MenuPanel, type MenuRow } from '@oriel/ui';
 import { Columns2, EyeOff, LetterText, Paperclip } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTemporary } from '../channels/use-temporary';
@@ -30,6 +30,13 @@ export default function AddMenu({
   const { drafts, sendKey } = useChat();
   const beginTemporary = useTemporary(organization);
   const chooseKey = sendKey.choose.value;
+  const touchKey: MenuRow = {
+    id: 'enter',
+    label: t('composer.touchEnter'),
+    description: t('composer.touchEnterText'),
+    checked: !sendKey.isModifier.value,
+    onSelect: () => chooseKey?.(!sendKey.isModifier.peek()),
+  };
   const keys: MenuRow[] = [false, true].map(isModifier => ({
     id: `${isModifier}`,
     label: t(isModifier ? 'composer.modifierEnter' : 'composer.enter'),
@@ -57,7 +64,8 @@ export default function AddMenu({
       onSelect: () => void beginTemporary(),
     },
   ];
-  if (chooseKey) {
+  if (chooseKey && isTouchOnly()) rows.push({ kind: 'divider', id: 'divider' }, touchKey);
+  else if (chooseKey) {
     rows.push(
       { kind: 'divider', id: 'divider' },
       { kind: 'label', id: 'keys', label: t('composer.sendKey') },

@@ -196,3 +196,22 @@ it('leaves the choice of the key to a host that makes it', async () => {
   await view.findByRole('menuitem', { name: 'Attach files' });
   expect(view.queryByRole('menuitemradio')).toBeNull();
 });
+
+it('begins a new line with Enter on a device without a keyboard, unless its person chooses otherwise', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: none)',
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const opened = await open();
+  const { view, field, user } = opened;
+  await ready(view);
+  await user.type(field, 'One{Enter}Two');
+  expect(field.value).toBe('One\nTwo');
+  await user.click(view.getByRole('button', { name: 'Add' }));
+  expect(view.queryByText('Ctrl+Enter')).toBeNull();
+  await user.click(await view.findByRole('menuitemradio', { name: /^Send with Enter/ }));
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(api().asked).toHaveLength(1));
+  vi.unstubAllGlobals();
+});

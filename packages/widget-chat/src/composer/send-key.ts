@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from '@oriel/app-kit';
+import { isTouchOnly } from '@oriel/ui';
 import * as z from 'zod/mini';
 import type { ChatHost } from '../session/chat-host';
 
@@ -17,11 +18,13 @@ export interface SendKey {
 
 /** The key that sends a question: the host's choice, else the user's. */
 export function createSendKey({ props, storage }: ChatHost): SendKey {
+  // On a touch keyboard, Enter is the only key for a new line, and the button sends.
+  const isTouch = isTouchOnly();
   const kept = storage.persisted({
-    key: 'send-key',
+    key: isTouch ? 'touch-send-key' : 'send-key',
     user: '',
     schema: z.boolean(),
-    initial: false,
+    initial: isTouch,
     kind: 'functional',
   });
   const choose = (isModifier: boolean) => {

@@ -10,6 +10,8 @@ export const texts: Record<keyof typeof en, string> = {
   'composer.sendKey': 'Senden mit',
   'composer.enter': 'Enter',
   'composer.enterText': 'Umschalt+Enter beginnt eine neue Zeile',
+  'composer.touchEnter': 'Mit Enter senden',
+  'composer.touchEnterText': 'Sonst beginnt Enter eine neue Zeile',
   'composer.modifierEnter': 'Strg+Enter',
   'composer.modifierEnterText': 'Auf dem Mac ⌘+Enter; Enter beginnt eine neue Zeile',
   'composer.dictationTitle': 'Wohin Ihre Stimme geht',

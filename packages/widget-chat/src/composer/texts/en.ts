@@ -8,6 +8,8 @@ export const texts = {
   'composer.sendKey': 'Send with',
   'composer.enter': 'Enter',
   'composer.enterText': 'Shift+Enter begins a new line',
+  'composer.touchEnter': 'Send with Enter',
+  'composer.touchEnterText': 'Otherwise Enter begins a new line',
   'composer.modifierEnter': 'Ctrl+Enter',
   'composer.modifierEnterText': 'On a Mac ⌘+Enter; Enter begins a new line',
   'composer.dictationTitle': 'Where your voice goes',
