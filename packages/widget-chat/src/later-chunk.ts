@@ -12,6 +12,7 @@ export { FoldButton } from './thread/view/FoldButton';
 export { LongNote } from './thread/view/LongNote';
 export { MaskedText } from './thread/view/MaskedText';
 export { ThreadProblem } from './thread/view/ThreadProblem';
+export { ThreadTitle } from './thread/view/ThreadTitle';
 export { ThreadTools } from './thread/view/ThreadTools';
 export { ToolStep } from './thread/view/ToolStep';
 export { walkSlots } from './thread/view/walk-slots';

@@ -1,6 +1,6 @@
 import { useSignals, useT } from '@oriel/app-kit';
 import type { Channel } from '@oriel/contracts';
-import { IconButton, Menu, type MenuAction, type MenuRow } from '@oriel/ui';
+import { Button, IconButton, Menu, type MenuAction, type MenuRow } from '@oriel/ui';
 import { Ellipsis, Maximize2, Minimize2, Printer, Search, Share2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { RenameDialog } from '../../channels/channel-dialogs';
@@ -48,9 +48,9 @@ export default function ThreadActions({ channel }: { channel: Channel }) {
   return (
     <>
       {share && 'onSelect' in share && (
-        <IconButton label={share.label} onClick={share.onSelect}>
-          <Share2 />
-        </IconButton>
+        <Button kind="ghost" icon={<Share2 />} onClick={share.onSelect}>
+          {share.label}
+        </Button>
       )}
       <Menu
         label={t('chat.more')}
