@@ -47,6 +47,7 @@ export * from './embed-sign-ins/window-messages';
 export * from './embed-tokens/token-claims';
 export * from './feedback/feedback';
 export * from './files/chat-file';
+export * from './host/chat-shortcuts';
 export * from './host/chat-surface';
 export * from './host/default-widget';
 export * from './host/dialog-owners';

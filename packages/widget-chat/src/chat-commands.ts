@@ -53,6 +53,7 @@ export function chatCommands(store: ChatStore): Commands<ChatSurface> {
     },
     stop: async () => ({ stopped: await store.stop() }),
     findInChat: late('findInChat'),
+    runShortcut: late('runShortcut'),
     listChatActions: late('listChatActions'),
     runChatAction: late('runChatAction'),
     copyHistory: late('copyHistory'),

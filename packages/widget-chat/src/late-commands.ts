@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { askToDelete, askToRename } from './channels/ask-about-channel';
 import { deleteChannel } from './channels/delete-channel';
 import { renameChannel } from './channels/rename-channel';
+import { runShortcut } from './composer/run-shortcut';
+import { copyEvent } from './composer/use-chat-keys';
 import { trayOf } from './media/files/tray-store';
 import type { ChatStore } from './session/chat-context';
 import { findEvent } from './thread/find/find-keys';
@@ -19,6 +21,7 @@ export type LateCommands = Required<
     | 'attachFiles'
     | 'endComparison'
     | 'findInChat'
+    | 'runShortcut'
     | 'listChatActions'
     | 'runChatAction'
     | 'copyHistory'
@@ -58,6 +61,12 @@ export const lateCommands = (store: ChatStore): LateCommands => ({
   },
   findInChat() {
     store.host.shell.dispatchEvent(new CustomEvent(findEvent));
+    return {};
+  },
+  async runShortcut({ shortcut }) {
+    // A copy is confirmed by the code around the field, which is there once there is an answer.
+    if (shortcut === 'copyAnswer') store.host.shell.dispatchEvent(new Event(copyEvent));
+    else await runShortcut(store, shortcut);
     return {};
   },
   listChatActions: () => ({

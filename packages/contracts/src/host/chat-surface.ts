@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chatShortcutNames } from './chat-shortcuts';
 import type { HandedFile } from './hand-over';
 import { hostSurface } from './host-surface';
 import { surface } from './surface';
@@ -99,6 +100,8 @@ export const chatSurface = surface({
     endComparison: { input: nothing, output: nothing },
     /** Opens the search within the current chat, like Ctrl+F. */
     findInChat: { input: nothing, output: nothing },
+    /** Runs a shortcut of the chat that was pressed elsewhere on the page. */
+    runShortcut: { input: z.object({ shortcut: z.enum(chatShortcutNames) }), output: nothing },
     /** The actions on the visible chat, in the order of its menu, for a host that renders them itself; none for a new chat. */
     listChatActions: {
       input: nothing,

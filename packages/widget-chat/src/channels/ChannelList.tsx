@@ -38,6 +38,7 @@ import { FolderList } from './FolderList';
 import { chatFolderDialog } from './folders/folder-dialog';
 import { foldersOf } from './folders/folder-store';
 import { groupChannels } from './group-channels';
+import { leaveTemporary } from './leave-temporary';
 import { leaveRow, moveFocus } from './move-focus';
 import { readChannels } from './read-channels';
 import { showRestored } from './restore-from-bin';
@@ -92,7 +93,13 @@ export default function ChannelList({ organization }: { organization: Organizati
   return (
     <nav className="c-channels o-stack" part="channels" aria-label={t('channels.label')}>
       <div className="c-channels-head o-row o-gap-1">
-        <Button ref={newChat} kind="ghost" className="c-new" icon={<SquarePen />} onClick={startNewChat}>
+        <Button
+          ref={newChat}
+          kind="ghost"
+          className="c-new"
+          icon={<SquarePen />}
+          onClick={() => leaveTemporary(chat, startNewChat)}
+        >
           {t('chat.newChat')}
         </Button>
         <Menu

@@ -43,12 +43,13 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
         aria-current={isCurrent ? 'page' : undefined}
         title={name}
         onClick={({ currentTarget, detail }) => {
-          openChannel(store, id);
-          // A press of the keyboard has no detail, and its focus stays in the list. A finger would call the on-screen keyboard.
-          if (detail === 0 || isTouchOnly()) return;
-          // A host beside this list finds the focus free.
-          currentTarget.blur();
-          store.drafts.focus();
+          openChannel(store, id, () => {
+            // A press of the keyboard has no detail, and its focus stays in the list. A finger would call the on-screen keyboard.
+            if (detail === 0 || isTouchOnly()) return;
+            // A host beside this list finds the focus free.
+            currentTarget.blur();
+            store.drafts.focus();
+          });
         }}
       >
         {name}

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { api, open, setUpChat, waitFor } from '../test-support/open-chat';
 
@@ -29,6 +30,14 @@ describe('a temporary chat', () => {
     expect(api().calls.filter(call => call.startsWith('DELETE'))).toEqual([]);
 
     await user.click(view.getByRole('button', { name: 'Kitchen plan' }));
+    const question = within(await view.findByRole('dialog', { name: 'Leave the temporary chat?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(view.queryAllByText('Yes')).not.toEqual([]);
+    const list = within(view.getByRole('navigation', { name: 'Chats' }));
+    await user.click(list.getByRole('button', { name: 'New chat' }));
+    await user.click(await view.findByRole('button', { name: 'Cancel' }));
+    await user.click(view.getByRole('button', { name: 'Kitchen plan' }));
+    await user.click(await view.findByRole('button', { name: 'Leave and delete' }));
     await view.findByText('Large');
     await waitFor(() =>
       expect(api().calls.filter(call => /^DELETE .*\/channels\//.test(call))).toEqual([
@@ -37,6 +46,22 @@ describe('a temporary chat', () => {
     );
     expect(view.queryByText('Temporary chat.')).toBeNull();
     expect(api().channels.map(channel => channel.id)).toEqual([kept.id]);
+  });
+
+  it('is begun and ended by a switch beside the field, which takes the text along', async () => {
+    const { view, user, field } = await open({ state });
+    await user.type(field, 'Between us');
+    const button = () => view.findByRole('button', { name: 'Temporary chat' }, { timeout: 20_000 });
+    expect((await button()).getAttribute('aria-pressed')).toBe('false');
+    await user.click(await button());
+    await view.findByText('Temporary chat.');
+    expect((await button()).getAttribute('aria-pressed')).toBe('true');
+    expect(field).toHaveProperty('value', 'Between us');
+    await user.click(await button());
+    await waitFor(() => expect(api().channels).toEqual([]));
+    expect(view.queryByText('Temporary chat.')).toBeNull();
+    expect(field).toHaveProperty('value', 'Between us');
+    expect(view.queryByRole('dialog')).toBeNull();
   });
 
   it('that cannot be begun says so, and leaves what is shown', async () => {

@@ -11,6 +11,7 @@ export function useTemporary({ session, channels }: OrganizationChat): () => Pro
   const act = useAct();
   const chat = useChat();
   return async () => {
+    const isNew = chat.threads.shown.peek().channelId.peek() === null;
     const params = { organizationId: session.organization.id };
     const { isDone, ...made } = await act(
       signal =>
@@ -22,8 +23,12 @@ export function useTemporary({ session, channels }: OrganizationChat): () => Pro
       { failed: t('temporary.failed') },
     );
     if (!isDone || !('result' in made)) return;
+    const text = isNew ? chat.drafts.take() : '';
     channels.put(made.result);
-    openChannel(chat, made.result.id);
-    chat.drafts.focus();
+    openChannel(chat, made.result.id, () => {
+      // The text of a new chat was meant for this one.
+      if (text !== '') chat.drafts.add(text);
+      chat.drafts.focus();
+    });
   };
 }

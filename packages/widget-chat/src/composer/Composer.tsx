@@ -14,6 +14,7 @@ import { type EarlyInput, useComposerField } from './use-composer-field';
 const styles = sheet(css);
 const ComposerNotes = later('ComposerNotes');
 const QueuedQuestions = later('QueuedQuestions');
+const TemporarySwitch = fetched(() => import('./TemporarySwitch'));
 const ComposerTools = fetched(() => import('./ComposerTools'));
 
 export interface ComposerProps {
@@ -127,6 +128,7 @@ export function Composer({ isCentred, suggestions }: ComposerProps) {
             <Plus />
           </IconButton>
           {organization && !isAuth && <AgentButton organization={organization} />}
+          {organization && !isAuth && <TemporarySwitch when={wantsTools.value} organization={organization} />}
           {isAuth && hasText && !status.isLeaving && (
             <span className="c-hint c-after">{t('composer.afterSignIn')}</span>
           )}
@@ -211,6 +213,9 @@ function useToolsOnInput(
     const { signal } = listening;
     const area = box.current?.closest<HTMLElement>('[part=frame]') ?? host.shell;
     area.addEventListener('dragenter', () => wanted.current(), { signal });
+    area.addEventListener('pointerover', () => wanted.current(), { signal, once: true });
+    // The keys of the chat come with the tools.
+    area.addEventListener('keydown', event => event.altKey && wanted.current(), { signal });
     // Without the tools, the browser would open a file that is dropped.
     const handleDrop = (event: DragEvent) => {
       const { dataTransfer } = event;

@@ -7,10 +7,18 @@ import { useChat } from '../../session/chat-context';
 export function PanelHeader() {
   useSignals();
   const t = useT();
-  const { host, currentOrganization, startNewChat, isHistoryOpen } = useChat();
+  const store = useChat();
+  const { host, currentOrganization, threads, startNewChat, isHistoryOpen } = store;
   const organization = currentOrganization.value?.session.organization;
   const title = host.props.value.title ?? t('chat.name');
   const isReadonly = host.props.value.readonly === true;
+  const begin = async () => {
+    const channel = currentOrganization.peek()?.channels.find(threads.shown.peek().channelId.peek());
+    // At once otherwise: a phone shows its keyboard only during the press.
+    if (!channel?.temporary) return startNewChat();
+    const { leaveTemporary } = await import('../../channels/leave-temporary');
+    leaveTemporary(store, startNewChat);
+  };
   return (
     <header className="c-panel-head o-row o-gap-1" part="header">
       <span className="c-mark" aria-hidden="true">
@@ -21,7 +29,7 @@ export function PanelHeader() {
         {organization && <small className="o-line">{organization.name}</small>}
       </span>
       {currentOrganization.value && !isReadonly && (
-        <IconButton label={t('chat.newChat')} onClick={startNewChat}>
+        <IconButton label={t('chat.newChat')} onClick={() => void begin()}>
           <SquarePen />
         </IconButton>
       )}
