@@ -9,6 +9,7 @@ import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
 import { agentIn, bringsImage, isExample, questionIn, searchIn, wantsFocus } from './chat-errand';
+import { useChatShortcuts } from './use-chat-shortcuts';
 
 /** One chat, or a new one. URL and chat follow each other. */
 export function ChatPage() {
@@ -65,6 +66,8 @@ export function ChatPage() {
     },
     on,
   );
+
+  useChatShortcuts(handle);
 
   // The hint is obsolete once the widget has it; a reload has to fetch.
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { chatShortcuts } from '@oriel/contracts';
 import { Dialog } from '@oriel/ui';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
@@ -38,6 +39,10 @@ export default function ShortcutsDialog({ close }: { close: () => void }) {
         ['do.line', `⇧ ${enter}`],
         ['do.recall', '↑'],
         ['do.stop', text('key.escape')],
+        ['do.focusField', shortcutText(chatShortcuts.focusField, t)],
+        ['do.previousChat', shortcutText(chatShortcuts.previousChat, t)],
+        ['do.nextChat', shortcutText(chatShortcuts.nextChat, t)],
+        ['do.copyAnswer', shortcutText(chatShortcuts.copyAnswer, t)],
         ['do.find', shortcutText('Control+F Meta+F', t)],
         ['do.card', '/'],
         ['do.agent', '@'],

@@ -225,6 +225,13 @@ it('lists the shortcuts on ?, but not while typing', async () => {
   const dialog = await view.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const row = within(dialog).getByText('Search and commands').closest('tr');
   expect(row?.textContent).toBe('Search and commandsCtrl K');
+  const keysOf = (action: string) => within(dialog).getByText(action).nextElementSibling?.textContent;
+  expect(['Write a question', 'Previous chat', 'Next chat', 'Copy the last answer'].map(keysOf)).toEqual([
+    '/',
+    'Alt ↑',
+    'Alt ↓',
+    'Ctrl ⇧ E',
+  ]);
 });
 
 it('offers the list of shortcuts and printing', async () => {

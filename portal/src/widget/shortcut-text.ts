@@ -11,7 +11,14 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 export function shortcutText(shortcut: string, t: TFunction): string {
   const wanted = isMac() ? 'Meta' : 'Control';
   const keys = shortcut.split(' ').find(each => each.startsWith(wanted)) ?? shortcut;
-  const names: Readonly<Record<string, string>> = { Control: t('key.control'), Meta: '⌘', Shift: '⇧' };
+  const names: Readonly<Record<string, string>> = {
+    Control: t('key.control'),
+    Alt: isMac() ? '⌥' : 'Alt',
+    Meta: '⌘',
+    Shift: '⇧',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+  };
   return keys
     .split('+')
     .map(key => names[key] ?? key)
