@@ -10,6 +10,7 @@ import { adaptEndpoint } from './endpoint-kinds';
 import { imageTimes } from './image-times';
 import type { EndpointSpec, ModelSource } from './model-source';
 import { readModelsFile } from './models-file';
+import { providerName } from './provider-name';
 
 /** The endpoints of the file and the environment; on the same id that of the file. @throws ConfigError for a faulty file */
 export async function createSources({ config }: Pick<Services, 'config'>): Promise<readonly ModelSource[]> {
@@ -26,13 +27,12 @@ export const environmentIds = (config: Pick<Config, 'openai' | 'providers'>): st
 function environmentSpecs({ openai, providers }: Pick<Config, 'openai' | 'providers'>): EndpointSpec[] {
   const specs: EndpointSpec[] = [];
   if (openai) {
-    const isPublic = new URL(openai.baseUrl).hostname === 'api.openai.com';
     specs.push({
       ...common('openai', openai),
       definition: {
         ...definitionOf(openai),
         kind: 'openai-compatible',
-        name: isPublic ? 'OpenAI' : nameOfHost(openai.baseUrl),
+        name: openai.name ?? providerName(openai.baseUrl),
         location: openai.location,
       },
     });
@@ -47,7 +47,7 @@ function environmentSpecs({ openai, providers }: Pick<Config, 'openai' | 'provid
       definition: {
         ...definitionOf(given),
         kind: id,
-        name: isPublic ? name : `${name} (${new URL(given.baseUrl).host})`,
+        name,
         location: given.location ?? (isPublic ? location : undefined),
       },
     });
@@ -75,12 +75,6 @@ const definitionOf = ({ baseUrl, models, imageModels }: ModelEndpoint<string | u
   ...(models.length > 0 && { models: [...models] }),
   ...(imageModels && imageModels.length > 0 && { imageModels: [...imageModels] }),
 });
-
-/** An endpoint has no name of its own: that of its host, unless it is only a number. */
-function nameOfHost(address: string): string {
-  const { hostname } = new URL(address);
-  return /^([\d.]+|\[.*\]|localhost)$/.test(hostname) ? 'OpenAI-compatible' : hostname;
-}
 
 /**
  * Builds what answers, draws and lists models for a definition.

@@ -8,6 +8,8 @@ import { endpointAddress, headerKey, list, parsed, seconds } from '../value-sche
 /** A model endpoint. */
 export interface ModelEndpoint<ApiKey = string> {
   readonly apiKey: ApiKey;
+  /** Name for people. Default: the known name of its host. */
+  readonly name?: string | undefined;
   /** Includes the version, without a trailing slash. */
   readonly baseUrl: string;
   /** Empty: the models that the endpoint lists. */
@@ -109,6 +111,11 @@ export const modelSettings = {
     {
       apiKey: openaiKey,
       baseUrl: openaiUrl,
+      name: setting('OPENAI_NAME', {
+        meaning: 'Name of the provider at that endpoint, as people see it.',
+        schema: z.string().trim().min(1).max(60),
+        default: { words: 'the name of a known provider, such as `OpenRouter`; else `OpenAI-compatible`' },
+      }),
       location: setting('OPENAI_LOCATION', {
         meaning:
           'Where that endpoint runs its models: `germany`, `europe` (the European Union), `swiss`, `uk`, `usa`, or `any` if the location is unknown or varies. A workspace that restricts locations offers no agents of an endpoint with `any`.',
