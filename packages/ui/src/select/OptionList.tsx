@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden';
 import type { SelectOption } from './select-option';
 
 interface OptionListProps {
@@ -72,6 +73,12 @@ export function OptionList({
             {option.label}
             {option.description && <small className="o-option-description">{option.description}</small>}
           </span>
+          {option.note && (
+            <small title={option.note.tooltip}>
+              <span aria-hidden="true">{option.note.text}</span>
+              <VisuallyHidden>{option.note.tooltip}</VisuallyHidden>
+            </small>
+          )}
           {index === chosen && <Check className="o-option-check" />}
         </div>
       ))}

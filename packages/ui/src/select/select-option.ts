@@ -7,5 +7,7 @@ export interface SelectOption<Value extends string = string> {
   /** A second, smaller line. */
   description?: string | undefined;
   icon?: ReactNode;
+  /** A short text at the end of the row, such as "€€", with what it means. */
+  note?: { text: string; tooltip: string } | undefined;
   disabled?: boolean | undefined;
 }

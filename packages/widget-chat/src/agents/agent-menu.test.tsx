@@ -48,12 +48,12 @@ it('shows what each agent costs and since when its service has not answered, ane
     (await view.findByRole('option', { name })).querySelector('.o-picker-note')?.textContent;
   const openMenu = async () => user.click(await view.findByRole('button', { name: /Writer/ }));
   await openMenu();
-  const price = '€0.50 in, €12.00 out per million tokens';
+  const price = '€0.50 per million input tokens, €12.00 per million output tokens';
   await waitFor(async () =>
     expect(await row(/^Writer/)).toMatch(/^Meridian has not answered since 10 Jan 2026, 0?9:00.*$/),
   );
   expect(await cost(/^Writer/)).toBe(`€€${price}`);
-  expect([await row(/^Helper/), await cost(/^Helper/)]).toEqual(['Writes.', undefined]);
+  expect([await row(/^Helper/), await cost(/^Helper/)]).toEqual(['Writes.', 'FreeCosts no credit']);
   await user.keyboard('{Escape}');
   api().services = [service];
   await openMenu();
@@ -68,15 +68,23 @@ it('shows for agents that draw what an image costs', async () => {
   const free = model('Free');
   const agent = (name: string, modelId: string, assignedTools: string[] = []) =>
     buildAgent({ name, modelId, assignedTools, i18n: undefined });
-  const agents = [agent('Illustrator', free.id, ['generate_image']), agent('Canvas', painter.id)];
-  Object.assign(api(), { models: [free, painter], agents, defaultAgentId: agents[0]?.id });
+  const dear = model('Dear', { priceInEuro: { input: 6, output: 30 } });
+  const agents = [
+    agent('Illustrator', free.id, ['generate_image']),
+    agent('Canvas', painter.id),
+    agent('Designer', dear.id, ['generate_image']),
+  ];
+  Object.assign(api(), { models: [free, painter, dear], agents, defaultAgentId: agents[0]?.id });
   const { view, user } = await open();
   await ready(view);
   await user.click(await view.findByRole('button', { name: /Illustrator/ }));
   const cost = async (name: RegExp) =>
     (await view.findByRole('option', { name })).querySelector('.o-picker-note')?.textContent;
-  await waitFor(async () => expect(await cost(/^Illustrator/)).toBe('€0.05€0.05 per image'));
-  expect(await cost(/^Canvas/)).toBe('€0.05€0.05 per image');
+  await waitFor(async () => expect(await cost(/^Illustrator/)).toBe('€€Text is free; €0.05 per image'));
+  expect(await cost(/^Canvas/)).toBe('€€€0.05 per image');
+  expect(await cost(/^Designer/)).toBe(
+    '€€€€6.00 per million input tokens, €30.00 per million output tokens; €0.05 per image',
+  );
 });
 
 it('offers the agents chosen last first, and a search, if there are many', async () => {
@@ -92,6 +100,18 @@ it('offers the agents chosen last first, and a search, if there are many', async
   await view.findByRole('group', { name: 'Recent' });
   expect(shown()).toEqual(['Finn', ...names.filter(name => name !== 'Finn')]);
   expect(view.getByRole('combobox', { name: 'Search agents' })).toBeTruthy();
+});
+
+it('shows what the current agent is made of', async () => {
+  const { view, user } = await open();
+  await ready(view);
+  await user.click(await view.findByRole('button', { name: /^Agent/ }));
+  await user.click(await waitFor(() => view.getByRole('button', { name: 'About this agent' })));
+  const [agent] = api().agents;
+  await waitFor(() => view.getByRole('dialog', { name: agent?.i18n?.en?.name ?? agent?.name ?? '' }));
+  await waitFor(() =>
+    expect(api().calls.some(call => call.endsWith(`/agents/${agent?.id}/details`))).toBe(true),
+  );
 });
 
 it('shows the same initials in the field and in the list', async () => {

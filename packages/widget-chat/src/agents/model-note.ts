@@ -9,6 +9,9 @@ import {
 } from '@oriel/contracts';
 import type { ChatHost } from '../session/chat-host';
 
+/** Name of the tool with which an agent draws. */
+export const drawTool = 'generate_image';
+
 export interface KnownModels {
   readonly models: readonly Model[];
   readonly services: readonly ModelService[];
@@ -24,15 +27,6 @@ export async function readModels(
     client.call(listModelServices, {}, { signal }),
   ]);
   return { models, services };
-}
-
-/** The price of a model. */
-export function priceText({ priceInEuro: price }: Model, t: ReturnType<typeof useT>, format: Format): string {
-  if (!price) return t('model.free');
-  const euro = (value: number) =>
-    format.number(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
-  if (price.image !== undefined) return t('model.imagePrice', { amount: euro(price.image) });
-  return t('model.price', { input: euro(price.input), output: euro(price.output) });
 }
 
 /** How long the service of a model has been failing; undefined if it works. */
@@ -51,9 +45,6 @@ export function failureText(
   return t('model.failing', { service: service.name, since });
 }
 
-/** Mean euros per million tokens up to which a model is cheap, and medium. */
-const levels = { low: 1, medium: 5 };
-
 /**
  * The model that draws for agents with the tool for images. Undefined if there is none, or the user may not draw; both leave the
  * price out.
@@ -61,7 +52,7 @@ const levels = { low: 1, medium: 5 };
 export async function readDrawingModel(
   { client, signal }: Pick<ChatHost, 'client' | 'signal'>,
   organizationId: string,
-  { models }: KnownModels,
+  { models }: Pick<KnownModels, 'models'>,
 ): Promise<Model | undefined> {
   const params = { organizationId };
   const drawing = await client
@@ -71,11 +62,59 @@ export async function readDrawingModel(
   return models.find(({ id, abilities }) => ids.includes(id) && drawsImages({ abilities }));
 }
 
-/** The price of a model as one to three signs, of one that draws as the price of an image; undefined if it is free. */
-export function costLevel({ priceInEuro: price }: Model, format: Format): string | undefined {
-  if (!price) return undefined;
-  if (price.image !== undefined) return format.number(price.image, { style: 'currency', currency: 'EUR' });
+/** Up to `low` a price is one sign, up to `medium` two. */
+interface Scale {
+  readonly low: number;
+  readonly medium: number;
+}
+/** Mean euros per million tokens. */
+const ofText: Scale = { low: 1, medium: 5 };
+/** Euros per image. */
+const ofImages: Scale = { low: 0.02, medium: 0.08 };
+
+const levelOf = (price: number, { low, medium }: Scale): number =>
+  price === 0 ? 0 : price <= low ? 1 : price <= medium ? 2 : 3;
+
+/** A price on a scale, and in euro for its tooltip. */
+export interface PriceNote {
+  readonly text: string;
+  readonly tooltip: string;
+}
+
+/** What an agent may cost: its answers, and its images if a model draws for it. */
+export function priceNote(
+  { priceInEuro: price }: Pick<Model, 'priceInEuro'>,
+  t: ReturnType<typeof useT>,
+  format: Format,
+  drawing?: Pick<Model, 'priceInEuro'>,
+): PriceNote {
+  const euro = (value: number) =>
+    format.number(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
+  const { input = 0, output = 0 } = price ?? {};
+  const image = price?.image ?? drawing?.priceInEuro?.image ?? 0;
   // A question with its chat is about three times as long as the answer.
-  const mean = (3 * price.input + price.output) / 4;
-  return '€'.repeat(mean <= levels.low ? 1 : mean <= levels.medium ? 2 : 3);
+  const text = levelOf((3 * input + output) / 4, ofText);
+  const level = Math.max(text, levelOf(image, ofImages));
+  if (level === 0) return { text: t('model.freeShort'), tooltip: t('model.free') };
+  const exact = [
+    text > 0 && t('model.price', { input: euro(input), output: euro(output) }),
+    text === 0 && price?.image === undefined && t('model.freeText'),
+    image > 0 && t('model.imagePrice', { amount: euro(image) }),
+  ];
+  return { text: '€'.repeat(level), tooltip: exact.filter(part => part !== false).join('; ') };
+}
+
+/** What an agent with these tools may cost. Undefined if that is only its images, whose price is not known. */
+export function agentPrice(
+  model: Model,
+  {
+    assignedTools,
+    drawing,
+  }: { readonly assignedTools: readonly string[]; readonly drawing: Model | undefined },
+  t: ReturnType<typeof useT>,
+  format: Format,
+): PriceNote | undefined {
+  const hasTool = assignedTools.includes(drawTool);
+  const price = priceNote(model, t, format, hasTool ? drawing : undefined);
+  return hasTool && !drawing && price.text === t('model.freeShort') ? undefined : price;
 }

@@ -14,13 +14,11 @@ import type { KnownModels } from './model-note';
 const fewAgents = 7;
 
 type AgentList = Pick<PickerListProps, 'label' | 'groups' | 'texts' | 'foot'>;
-type ModelNotes = Omit<typeof import('./model-note'), 'readModels' | 'readDrawingModel'> & {
+type ModelNotes = Pick<typeof import('./model-note'), 'agentPrice' | 'failureText'> & {
   readonly known: KnownModels;
   /** The model behind the tool for images, if an agent has it. */
   readonly drawing: Model | undefined;
 };
-
-const drawTool = 'generate_image';
 
 interface AgentListOptions {
   /** Ids of the agents chosen last, latest first. */
@@ -47,23 +45,22 @@ export function useAgentList(
   const [notes, setNotes] = useState<ModelNotes>();
   useEffect(() => {
     const learn = async () => {
-      const { costLevel, failureText, priceText, readDrawingModel, readModels } = await import(
+      const { agentPrice, drawTool, failureText, readDrawingModel, readModels } = await import(
         './model-note'
       );
       const known = await readModels(host, organizationId);
       const isDrawing = agents.agents.peek().some(({ assignedTools }) => assignedTools.includes(drawTool));
       const drawing = isDrawing ? await readDrawingModel(host, organizationId, known) : undefined;
-      setNotes({ costLevel, failureText, priceText, known, drawing });
+      setNotes({ agentPrice, failureText, known, drawing });
     };
     learn().catch(() => undefined);
   }, [host, organizationId, agents]);
 
+  // People of an application do not pay, and the service sends them no prices.
+  const knowsPrices = !isApplicationPerson(session.user);
   const optionOf = (agent: Agent): PickerOption => {
     const name = agentName(agent, locale);
     const model = notes?.known.models.find(({ id }) => id === agent.modelId);
-    const drawing = agent.assignedTools.includes(drawTool) ? notes?.drawing : undefined;
-    const priced = [model, drawing].filter(each => each?.priceInEuro !== undefined);
-    const level = priced.map(each => each && notes?.costLevel(each, format)).join(' + ');
     const failure = model && notes?.failureText(model, notes.known.services, t, format);
     return {
       value: agent.id,
@@ -71,11 +68,8 @@ export function useAgentList(
       description: failure ?? agentDescription(agent, locale),
       icon: <AgentPicture agent={agent} name={name} client={host.client} organizationId={organizationId} />,
       note:
-        notes && level
-          ? {
-              text: level,
-              tooltip: priced.map(each => each && notes.priceText(each, t, format)).join(', '),
-            }
+        notes && model && knowsPrices
+          ? notes.agentPrice(model, { assignedTools: agent.assignedTools, drawing: notes.drawing }, t, format)
           : undefined,
     };
   };
@@ -126,11 +120,11 @@ export function useAgentList(
       : undefined;
   const current = agents.current.value;
   const details =
-    onDetails && current && !isApplicationPerson(session.user)
+    onDetails && current && knowsPrices
       ? (close: () => void) => (
           <IconButton
             size="small"
-            label={t('agents.detailsOf', { name: agentName(current, locale) })}
+            label={t('agents.about')}
             onClick={() => {
               close();
               onDetails();

@@ -256,6 +256,7 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
     store,
     agent,
     model,
+    assignedTools: form.values.value.assignedTools,
     hasTried,
     files,
     isStored: storedId !== undefined,

@@ -33,6 +33,7 @@ import {
 import { isVisible } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../../session/chat-context';
 import type { ChatHost } from '../../session/chat-host';
+import { readDrawingModel } from '../model-note';
 import type { AccessValues } from './AccessFields';
 
 /** All data shown by the list and the form. */
@@ -41,6 +42,8 @@ export interface AgentsData {
   readonly models: readonly Model[];
   readonly services: readonly ModelService[];
   readonly tools: readonly HostedTool[];
+  /** The model that draws for agents with the tool for images; undefined if there is none. */
+  readonly drawing: Model | undefined;
   /** The teams of the workspace; undefined if its plan has none. */
   readonly teams: readonly Team[] | undefined;
   readonly defaultAgentId: string | undefined;
@@ -173,10 +176,11 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
 }
 
 async function loadAgentsData(
-  { client }: ChatHost,
+  host: ChatHost,
   { session }: OrganizationChat,
   options: { readonly signal: AbortSignal },
 ): Promise<AgentsData> {
+  const { client } = host;
   const params = { organizationId: session.organization.id };
   const features = session.features.peek();
   const hasTeams = isVisible(features, 'leadOrganizationTeams');
@@ -189,7 +193,8 @@ async function loadAgentsData(
     hasTeams ? client.call(listTeams, { params }, options) : undefined,
     client.call(getOrganizationSettings, { params }, options),
   ]);
-  return { agents, models, services, tools, teams, isLead, defaultAgentId: settings.defaultAgentId };
+  const drawing = await readDrawingModel(host, params.organizationId, { models });
+  return { agents, models, services, tools, drawing, teams, isLead, defaultAgentId: settings.defaultAgentId };
 }
 
 const createAgentDrafts = ({ storage }: ChatHost, { session: { user, organization } }: OrganizationChat) =>

@@ -12,6 +12,8 @@ export interface SectionContext {
   readonly agent: ManagedAgent | undefined;
   /** The chosen model; undefined if there is none, or it no longer exists. */
   readonly model: Model | undefined;
+  /** Names of the chosen tools. */
+  readonly assignedTools: readonly string[];
   /** The form was submitted once, so empty fields have a problem. */
   readonly hasTried: boolean;
   readonly files: KnowledgeFiles;

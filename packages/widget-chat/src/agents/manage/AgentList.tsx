@@ -18,6 +18,8 @@ import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import type { ChatHost } from '../../session/chat-host';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+import { agentPrice } from '../model-note';
+import { PriceTag } from '../PriceTag';
 import { AccessDialog } from './AccessDialog';
 import { AgentActions, AgentName } from './AgentCells';
 import type { AgentFocus } from './agent-focus';
@@ -87,7 +89,21 @@ export function AgentList({
       sort: 'model',
       width: '20%',
       card: 'meta',
-      cell: agent => modelName(agent) || t('agents.noModel'),
+      cell: agent => {
+        const model = models.find(({ id }) => id === agent.modelId);
+        if (!model) return t('agents.noModel');
+        const price = agentPrice(
+          model,
+          { assignedTools: agent.assignedTools, drawing: data.drawing },
+          t,
+          format,
+        );
+        return (
+          <>
+            {model.name} {price && <PriceTag price={price} />}
+          </>
+        );
+      },
     },
     {
       key: 'place',

@@ -395,7 +395,12 @@ it('lists agents by group, finds and sorts them', async () => {
   await waitFor(() => expect(names()).toEqual(['Assistant']));
   await user.click(view.getByRole('button', { name: 'Actions for Assistant' }));
   const actions = await view.findAllByRole('menuitem');
-  expect(actions.map(({ textContent }) => textContent)).toEqual(['Open in chat', 'Ratings']);
+  expect(actions.map(({ textContent }) => textContent)).toEqual([
+    'Open in chat',
+    'Ratings',
+    'View',
+    'Use in a program',
+  ]);
   await user.keyboard('{Escape}');
   await user.click(view.getByRole('tab', { name: /All/ }));
   fill(view.getByRole('searchbox', { name: 'Search agents' }), 'schreíbt');
@@ -745,8 +750,9 @@ it('shows in the form what a model costs, and since when its service has not ans
   const agent = buildAgent({ name: 'Texter', modelId: priced.id, internalId: undefined, i18n: undefined });
   const failingSince = new Date('2026-01-10T09:00:00').getTime();
   const { view, user } = open({ agents: [agent], models: [priced, plain], failingSince, form: agent.id });
-  const price = '€0.50 in, €12.00 out per million tokens';
+  const price = '€0.50 per million input tokens, €12.00 per million output tokens';
   await view.findByText(price);
+  view.getByText('€€');
   const failure = /^Meridian has not answered since 10 Jan 2026, 0?9:00/;
   expect(view.getByText(failure).closest('[role=status]')).toBeTruthy();
   await user.click(view.getByRole('combobox', { name: 'Model' }));
@@ -755,7 +761,24 @@ it('shows in the form what a model costs, and since when its service has not ans
   expect(option.textContent).toContain('Meridian has not answered');
   await user.click(await view.findByRole('option', { name: /^Plain/ }));
   await view.findByText('Costs no credit');
+  view.getByText('Free');
   expect(view.queryByText(price)).toBeNull();
+});
+
+it('claims in the form and in the list only of agents that do not draw that they cost no credit', async () => {
+  const painter = model('Painter', {
+    abilities: [{ type: 'image', constraints: [{ direction: 'output', unit: 'images' }] }],
+    priceInEuro: { input: 0, output: 0, image: 0.05 },
+  });
+  const draws = { internalId: undefined, i18n: undefined, assignedTools: ['generate_image'] };
+  const agent = buildAgent({ name: 'Illustrator', modelId: corvus.id, ...draws });
+  const canvas = buildAgent({ name: 'Canvas', modelId: painter.id, internalId: 'canvas' });
+  const { view, press } = open({ agents: [agent, canvas], models: [corvus, painter], locale: 'de' });
+  const row = (await view.findByRole('button', { name: 'Illustrator' })).closest('tr');
+  expect(row?.textContent).toContain('€€Text kostenlos; 0,05\u00a0€ pro Bild');
+  await press('Illustrator');
+  await view.findByText(/^Text kostenlos; 0,05 € pro Bild$/);
+  expect(view.queryByText('Kostet kein Guthaben')).toBeNull();
 });
 
 it('names a retired model in the form, which cannot be chosen again, and no failure of a service that answers', async () => {

@@ -21,7 +21,8 @@ import {
 } from '@oriel/contracts';
 import { Field, InlineNote, Select } from '@oriel/ui';
 import * as z from 'zod/mini';
-import { failureText, priceText } from '../../model-note';
+import { agentPrice, failureText, priceNote } from '../../model-note';
+import { PriceTag } from '../../PriceTag';
 import type { AgentsData } from '../agents-view-store';
 import type { AgentSection, SectionContext, SectionProps } from '../section';
 import { keptPicture, PictureField } from './PictureField';
@@ -100,6 +101,8 @@ function Fields({ form, context }: SectionProps<Values>) {
     return t('agents.leaveOut', { signs });
   };
   const failure = model && failureText(model, data.services, t, format);
+  const { assignedTools } = context;
+  const price = model && agentPrice(model, { assignedTools, drawing: data.drawing }, t, format);
   return (
     <>
       <TextField
@@ -130,7 +133,11 @@ function Fields({ form, context }: SectionProps<Values>) {
         <ModelField form={form} context={context} />
         <PlaceField form={form} model={model} />
       </div>
-      {model && <p className="a-muted">{priceText(model, t, format)}</p>}
+      {price && (
+        <p className="a-muted">
+          {t('agents.price')} <PriceTag price={price} />
+        </p>
+      )}
       <FallbackFields form={form} context={context} />
       {failure && (
         <InlineNote tone="warning" role="status">
@@ -171,9 +178,8 @@ function ModelField({ form, context: { model, data } }: SectionProps<Values>) {
             ...offered.map(each => ({
               value: each.id,
               label: labelOf(each, data.services),
-              description: [failureText(each, data.services, t, format), priceText(each, t, format)]
-                .filter(Boolean)
-                .join(' · '),
+              description: failureText(each, data.services, t, format),
+              note: priceNote(each, t, format),
             })),
             ...(value && !offered.some(each => each.id === value) ? [retired(value)] : []),
           ]}
@@ -222,10 +228,8 @@ function FallbackFields({ form, context: { data, model } }: SectionProps<Values>
                 ...free.map(each => ({
                   value: each.id,
                   label: labelOf(each, data.services),
-                  description: [
-                    ...each.serviceHostLocations.map(where => t(`agents.place.${where}`)),
-                    priceText(each, t, format),
-                  ].join(' · '),
+                  description: each.serviceHostLocations.map(where => t(`agents.place.${where}`)).join(' · '),
+                  note: priceNote(each, t, format),
                 })),
                 ...(id === '' || free.some(each => each.id === id)
                   ? []
