@@ -23,7 +23,7 @@ export const texts: Record<keyof typeof en, string> = {
     'Erlauben Sie es für diese Seite im Browser, und versuchen Sie es noch einmal.',
   'composer.afterSignIn': 'Wird nach der Anmeldung gesendet',
   'composer.agentsFailed': 'Agenten konnten nicht geladen werden',
-  'composer.agentFallback': 'Der gewählte Agent ist nicht verfügbar. Es antwortet {{agent}}.',
+  'composer.agentFallback': 'Der gewählte Agent ist nicht verfügbar. {{agent}} antwortet jetzt.',
   'composer.noAgent': 'Hier gibt es keinen Agenten. Die Administration kann einen einrichten.',
   'composer.tooLong_one': '{{count}} Zeichen zu lang. Höchstens {{max}} werden auf einmal gesendet.',
   'composer.tooLong_other': '{{count}} Zeichen zu lang. Höchstens {{max}} werden auf einmal gesendet.',

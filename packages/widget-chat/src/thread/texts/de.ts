@@ -81,7 +81,7 @@ export const texts: Record<keyof typeof en, string> = {
   'details.model': 'Modell',
   'details.service': 'Anbieter',
   'details.fallback': '{{model}} (Ersatzmodell)',
-  'details.host': 'Verarbeitet in',
+  'details.host': 'Standort',
   'details.anywhere': 'Nicht festgelegt',
   'details.data': 'Daten',
   'details.storedNever': 'Wird nicht gespeichert.',

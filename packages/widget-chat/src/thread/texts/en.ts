@@ -80,7 +80,7 @@ export const texts = {
   'details.model': 'Model',
   'details.service': 'Service',
   'details.fallback': '{{model}} (fall-back)',
-  'details.host': 'Processed in',
+  'details.host': 'Location',
   'details.anywhere': 'Not specified',
   'details.data': 'Data',
   'details.storedNever': 'Not stored.',

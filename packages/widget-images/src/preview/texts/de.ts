@@ -10,7 +10,7 @@ export const texts: Record<keyof typeof en, string> = {
   'detail.agent': 'Agent',
   'detail.model': 'Modell',
   'detail.provider': 'Anbieter',
-  'detail.location': 'Verarbeitet in',
+  'detail.location': 'Standort',
   'detail.size': 'Größe',
   'detail.ratio': 'Seitenverhältnis',
   'detail.style': 'Stil',

@@ -8,7 +8,7 @@ export const texts = {
   'detail.agent': 'Agent',
   'detail.model': 'Model',
   'detail.provider': 'Provider',
-  'detail.location': 'Processed in',
+  'detail.location': 'Location',
   'detail.size': 'Size',
   'detail.ratio': 'Aspect ratio',
   'detail.style': 'Style',
