@@ -1,4 +1,5 @@
 import { fetched, useAct, useT } from '@oriel/app-kit';
+import type { Client } from '@oriel/client';
 import {
   type ChatFormat,
   chatFormats,
@@ -18,17 +19,34 @@ import * as z from 'zod/mini';
 
 const ChatDocument = fetched(() => import('./ChatDocument'));
 
-export interface ExportDialogProps {
+interface ExportTarget {
   organizationId: string;
   /** Default: all chats of the user in the workspace. */
   channelId?: string | undefined;
   /** One message instead of a chat. */
   messageId?: string | undefined;
+}
+
+export interface ExportDialogProps extends ExportTarget {
   name: string;
   close: WidgetDialogProps['close'];
 }
 
 const endings = { markdown: 'md', docx: 'docx', json: 'json' } as const;
+
+function loadExport(
+  client: Client,
+  { organizationId, channelId, messageId }: ExportTarget,
+  format: ChatFormat,
+  signal: AbortSignal,
+): Promise<Response> {
+  const query = { format, timezone: ownTimeZone() };
+  if (messageId !== undefined)
+    return client.call(exportMessage, { params: { organizationId, messageId }, query }, { signal });
+  return channelId === undefined
+    ? client.call(exportMyChannels, { params: { organizationId }, query }, { signal })
+    : client.call(exportChannel, { params: { organizationId, channelId }, query }, { signal });
+}
 
 /** A document that is rendered for printing. */
 interface Printed {
@@ -37,7 +55,8 @@ interface Printed {
 }
 
 /** Saves a chat, a message or all chats as a file, or prints one, which browsers also save as a PDF. */
-export function ExportDialog({ organizationId, channelId, messageId, name, close }: ExportDialogProps) {
+export function ExportDialog({ name, close, ...target }: ExportDialogProps) {
+  const { channelId, messageId } = target;
   const t = useT();
   const client = useClient();
   const host = useHost();
@@ -48,19 +67,11 @@ export function ExportDialog({ organizationId, channelId, messageId, name, close
   const [isBusy, setBusy] = useState(false);
   const [printed, setPrinted] = useState<Printed>();
 
-  const load = (wanted: ChatFormat, signal: AbortSignal): Promise<Response> => {
-    const query = { format: wanted, timezone: ownTimeZone() };
-    if (messageId !== undefined)
-      return client.call(exportMessage, { params: { organizationId, messageId }, query }, { signal });
-    return channelId === undefined
-      ? client.call(exportMyChannels, { params: { organizationId }, query }, { signal })
-      : client.call(exportChannel, { params: { organizationId, channelId }, query }, { signal });
-  };
   const print = (signal: AbortSignal) =>
     printRoot(root, {
       title: name,
       content: async () => {
-        const chat = z.parse(exportedChat, await (await load('json', signal)).json());
+        const chat = z.parse(exportedChat, await (await loadExport(client, target, 'json', signal)).json());
         return new Promise<Element>((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason));
           setPrinted({ chat, onReady: resolve });
@@ -68,7 +79,7 @@ export function ExportDialog({ organizationId, channelId, messageId, name, close
       },
     }).finally(() => setPrinted(undefined));
   const download = async (wanted: ChatFormat, signal: AbortSignal) => {
-    const response = await load(wanted, signal);
+    const response = await loadExport(client, target, wanted, signal);
     // Characters that some file systems reject.
     const fileName = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'chat';
     await host.download({

@@ -17,34 +17,10 @@ export default function ImportDialog({
 }) {
   const t = useT();
   const format = useFormat();
-  const client = useClient();
-  const { signal } = useHost();
   const field = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController>(undefined);
-  const [report, setReport] = useState<ImportReport>();
-  const [isCancelled, setCancelled] = useState(false);
-  // The report grows in place.
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => () => running.current?.abort(), []);
+  const { report, isCancelled, read, cancel } = useImport(organizationId);
   const step = report?.step;
   const leave = () => close(report?.chats.some(({ outcome }) => outcome === 'imported') ?? false);
-
-  const read = async (files: readonly File[]) => {
-    if (files.length === 0 || step) return;
-    const started = createImportReport();
-    const controller = new AbortController();
-    running.current = controller;
-    setCancelled(false);
-    setReport(started);
-    await importFiles(client, {
-      ...{ organizationId, files, report: started, onChange: renderAgain },
-      signal: AbortSignal.any([signal, controller.signal]),
-    });
-  };
-  const cancel = () => {
-    setCancelled(true);
-    running.current?.abort();
-  };
   return (
     <Dialog
       size="large"
@@ -95,4 +71,36 @@ export default function ImportDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The import of a dialog, which ends with it. */
+function useImport(organizationId: string) {
+  const client = useClient();
+  const { signal } = useHost();
+  const running = useRef<AbortController>(undefined);
+  const [report, setReport] = useState<ImportReport>();
+  const [isCancelled, setCancelled] = useState(false);
+  // The report grows in place.
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    report,
+    isCancelled,
+    async read(files: readonly File[]) {
+      if (files.length === 0 || report?.step) return;
+      const started = createImportReport();
+      const controller = new AbortController();
+      running.current = controller;
+      setCancelled(false);
+      setReport(started);
+      await importFiles(client, {
+        ...{ organizationId, files, report: started, onChange: renderAgain },
+        signal: AbortSignal.any([signal, controller.signal]),
+      });
+    },
+    cancel() {
+      setCancelled(true);
+      running.current?.abort();
+    },
+  };
 }
