@@ -1,4 +1,6 @@
-import type { MountOptions } from '@oriel/sdk';
+import { findChatShortcut } from '@oriel/contracts';
+import type { MountOptions, WidgetHandle } from '@oriel/sdk';
+import { isComposing } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +11,6 @@ import { takeImage } from '../widget/handed-image';
 import { useWidget } from '../widget/use-widget';
 import { ChatActions } from './ChatActions';
 import { agentIn, bringsImage, isExample, questionIn, searchIn, wantsFocus } from './chat-errand';
-import { useChatShortcuts } from './use-chat-shortcuts';
 
 /** One chat, or a new one. URL and chat follow each other. */
 export function ChatPage() {
@@ -132,4 +133,21 @@ export function ChatPage() {
       )}
     </>
   );
+}
+
+/** Passes the shortcuts of the chat on while the focus is elsewhere, except in a dialog. The chat itself handles them within it. */
+export function useChatShortcuts(handle: WidgetHandle | undefined): void {
+  const { dialogs } = usePortal();
+  useEffect(() => {
+    if (!handle) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || isComposing(event) || dialogs.current.peek()) return;
+      const shortcut = findChatShortcut(event);
+      if (!shortcut) return;
+      event.preventDefault();
+      handle.request('runShortcut', { shortcut }).catch(() => undefined);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [handle, dialogs]);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PortalProvider } from '../store/portal-context';
 import { createPortalStore } from '../store/portal-store';
 import { setUpPortal } from '../test-support/open-portal';
-import { useChatShortcuts } from './use-chat-shortcuts';
+import { useChatShortcuts } from './ChatPage';
 
 setUpPortal();
 
