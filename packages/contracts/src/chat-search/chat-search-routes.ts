@@ -77,6 +77,8 @@ export const findInChannel = route({
     schema: snakeObject({
       /** Oldest first. */
       messageIds: z.array(z.uuid()),
+      /** Number of matches in each of these messages, at least 1, by their text as Markdown: a link's address may count as well. */
+      counts: z.array(z.number()),
       /** There may be older matching messages, because the result is cut or older ones were not searched. */
       hasMore: z.boolean(),
     }),

@@ -377,7 +377,8 @@ export async function startFakeApi(): Promise<FakeApi> {
       const { query } = body as { query: string };
       const all = api.messages.get(within[1] ?? '') ?? [];
       const hits = all.filter(({ content }) => content.fullText.includes(query));
-      return void json({ message_ids: hits.map(({ id }) => id), has_more: false });
+      const counts = hits.map(({ content }) => content.fullText.split(query).length - 1);
+      return void json({ message_ids: hits.map(({ id }) => id), counts, has_more: false });
     }
     const shared = found(/^(GET|PUT|DELETE) .*\/channels\/([0-9a-f-]+)\/share$/);
     if (shared) {

@@ -3,7 +3,7 @@
  * imported one may not be in the index yet. A temporary chat is never indexed, so its texts are scanned.
  */
 import { setImmediate } from 'node:timers/promises';
-import { chatSearchLimits, findInChannel, foldedWords, searchWords } from '@oriel/contracts';
+import { chatSearchLimits, findInChannel, foldedWords, foldText, searchWords } from '@oriel/contracts';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
@@ -24,16 +24,44 @@ const { operation } = operationsOf<ChatServices>()({ channel: loadChannel });
 export const findOperations = [
   operation(findInChannel, async ({ db, body, channel }) => {
     const words = searchWords(body.query);
-    if (words.length === 0) return { messageIds: [], hasMore: false };
+    if (words.length === 0) return { messageIds: [], counts: [], hasMore: false };
     const found = channel.isTemporary
       ? await lookThrough(db, channel.id, words)
       : { ids: await findByIndex(db, channel.id, words), isWhole: true };
+    const messageIds = found.ids.slice(0, chatSearchLimits.found).reverse();
     return {
-      messageIds: found.ids.slice(0, chatSearchLimits.found).reverse(),
+      messageIds,
+      counts: await countMatches(db, messageIds, words),
       hasMore: !found.isWhole || found.ids.length > chatSearchLimits.found,
     };
   }),
 ];
+
+/** Messages whose texts are read at once to count matches. */
+const counted = 100;
+
+async function countMatches(
+  db: Queryable,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<number[]> {
+  const pattern = new RegExp(words.map(patternOf).join('|'), 'gu');
+  const counts = new Map<string, number>();
+  for (let from = 0; from < ids.length; from += counted) {
+    const texts = await db
+      .select({ id: messages.id, text: sql<string>`left(${messages.fullText}, ${searchedLength})` })
+      .from(messages)
+      .where(inArray(messages.id, ids.slice(from, from + counted)));
+    for (const { id, text } of texts) counts.set(id, foldText(text).match(pattern)?.length ?? 0);
+    // Let other requests run.
+    await setImmediate();
+  }
+  return ids.map(id => Math.max(1, counts.get(id) ?? 0));
+}
+
+/** The beginning of a word, as in `findSearchMarks`. */
+const patternOf = (word: string): string =>
+  `${/^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : ''}${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
 
 /** Both functions return the latest first, and one more than the limit if there are more. */
 async function findByIndex(db: Queryable, channelId: string, words: readonly string[]): Promise<string[]> {

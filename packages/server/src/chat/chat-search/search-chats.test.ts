@@ -107,7 +107,7 @@ describeConformance('searching chats', stack => {
     const within = await addChat(
       member,
       'Within',
-      ['Ein Äpfelchen', 'nichts', 'APFELbaum', 'Apfel, ersetzt'],
+      ['Ein Äpfelchen', 'nichts', 'APFELbaum, **Apfel**, Holzapfel', 'Apfel, ersetzt'],
       '3 days',
     );
     await addChat(member, 'Beside', ['Noch ein Apfel']);
@@ -120,9 +120,10 @@ describeConformance('searching chats', stack => {
       });
     expect(await find(member, 'apfel')).toEqual({
       messageIds: [within.messageIds[0], within.messageIds[2]],
+      counts: [1, 2],
       hasMore: false,
     });
-    expect(await find(member, '…')).toEqual({ messageIds: [], hasMore: false });
+    expect(await find(member, '…')).toEqual({ messageIds: [], counts: [], hasMore: false });
     await expect(find(other, 'apfel')).rejects.toMatchObject({ status: 404 });
   });
 
@@ -164,8 +165,12 @@ describeConformance('searching chats', stack => {
         params: { organizationId: member.organizationId, channelId: within.channelId },
         body: { query },
       });
-    expect(await find('schlehe')).toEqual({ messageIds: within.messageIds.slice(-20), hasMore: true });
-    expect(await find('hagebutte')).toEqual({ messageIds: [], hasMore: true });
+    expect(await find('schlehe')).toEqual({
+      messageIds: within.messageIds.slice(-20),
+      counts: Array.from({ length: 20 }, () => 1),
+      hasMore: true,
+    });
+    expect(await find('hagebutte')).toEqual({ messageIds: [], counts: [], hasMore: true });
   });
 
   it('keeps the chats of one from everybody else, and finds nothing that was deleted or replaced', async () => {
@@ -294,6 +299,18 @@ it.each([
     '## Costs\n\n| Site | **Year** |\n|---|---:|\n| Werk 9 | [€289](https://a.example) |',
     ['werk'],
     /^Costs Site · Year Werk 9 · €289$/,
+  ],
+  [
+    'lists, links, code and quotes as plain text',
+    '> *Say*\n\n1. **One** `x || y`\n2. [Two](https://b.example/nadel)\n\n```js\nconst nadel = a < b && "c";\n```\n***\n![A boat](https://c.example)',
+    ['nadel'],
+    /^Say One x \|\| y Two const nadel = a < b && "c"; A boat$/,
+  ],
+  [
+    'a long table as plain text',
+    `| A | B |\n|---|---|\n${'| heu | 1 |\n'.repeat(400)}| nadel | **2** |\n`,
+    ['nadel'],
+    /^…(heu · |1 |· )*nadel · 2$/,
   ],
   ['signs of two units', '🌷'.repeat(3_000), ['x'], /^🌷+…$/u],
 ])('an excerpt shows %s', (_, text, words, expected) => {

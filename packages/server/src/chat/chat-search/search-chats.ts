@@ -14,6 +14,7 @@ import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { isKept, isListable, ownChannels } from '../load-channel';
 import { indexMessages } from './index-messages';
+import { toPlainText } from './plain-text';
 
 /** Maximum characters before the first match, and in total. */
 const before = 60;
@@ -22,25 +23,29 @@ const longest = 200;
 const piece = 4_000;
 const shared = 200;
 
-/** The part of a text around the first match of the words, on one line. @param words As returned by `searchWords` */
+/** Characters of Markdown around the first match that are read for an excerpt. */
+const area = 2_000;
+
+/**
+ * The part of a Markdown text around the first match of the words, as plain text on one line.
+ *
+ * @param words As returned by `searchWords`
+ */
 export function findExcerpt(text: string, words: readonly string[]): string {
   const at = findFirst(text, words);
-  const start = at <= before ? 0 : startOfWord(text, at - before);
+  // Signs at the start of a line belong to it.
+  const line = text.lastIndexOf('\n', Math.max(0, at - area / 2)) + 1;
+  const from = at <= area ? 0 : Math.max(line, at - area);
+  const to = Math.min(text.length, at + area);
+  const source = text.slice(from, to);
+  const plain = toPlainText(source.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, ''));
+  const place = findFirst(plain, words);
+  const start = place <= before ? 0 : startOfWord(plain, place - before);
   // Drop half a surrogate pair at the cut.
-  const cut = text.slice(start, start + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
-  const line = withoutMarkup(cut).replace(/\s+/g, ' ').trim();
-  return `${start > 0 ? '…' : ''}${line}${start + longest < text.length ? '…' : ''}`;
+  const cut = plain.slice(start, start + longest).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  const isLaterCut = start + longest < plain.length || to < text.length;
+  return `${from > 0 || start > 0 ? '…' : ''}${cut.trim()}${isLaterCut ? '…' : ''}`;
 }
-
-/** Removes the Markdown that would be read as signs: a list shows one line of plain text. */
-const withoutMarkup = (text: string): string =>
-  text
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-    .replace(/^[ |:-]*--[ |:-]*$/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^[ \t]*\||\|[ \t]*$/gm, '')
-    .replace(/ \| /g, ' · ')
-    .replace(/\*\*|`+/g, '');
 
 function findFirst(text: string, words: readonly string[]): number {
   for (let from = 0; from < text.length; from += piece - shared) {

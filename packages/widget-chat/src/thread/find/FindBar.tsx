@@ -22,7 +22,21 @@ const styles = sheet(css);
 interface Found {
   readonly query: string;
   readonly messageIds: readonly string[];
+  /** Number of matches in each message. */
+  readonly counts: readonly number[];
   readonly hasMore: boolean;
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** The message of a match, and its place among those of the message. */
+function placeOf({ messageIds, counts }: Found, at: number) {
+  let hit = at;
+  for (const [index, count] of counts.entries()) {
+    if (hit < count) return { index, id: messageIds[index], hit };
+    hit -= count;
+  }
+  return undefined;
 }
 
 /** Pixels between a match and the elements that cover it. */
@@ -56,6 +70,7 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const jump = useRef<AbortController>(undefined);
+  const shown = useRef<{ readonly id: string; readonly article: HTMLElement }>(undefined);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>();
   const [failure, setFailure] = useState<unknown>();
@@ -90,19 +105,32 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
     field.current?.select();
   }, [asked]);
 
-  const show = async (messageIds: readonly string[], index: number, words: readonly string[]) => {
-    const id = messageIds[index];
+  const show = async (next: Found | undefined, index: number) => {
     setAt(index);
     jump.current?.abort();
-    markWords(undefined, []);
-    if (!id) return;
+    const place = next && placeOf(next, index);
+    if (!next || !place?.id) {
+      markWords(undefined, []);
+      return;
+    }
     const abort = new AbortController();
     jump.current = abort;
     try {
-      const article = await showMessage(store, id, abort.signal, { keepsFocus: true });
+      const known =
+        shown.current?.id === place.id && shown.current.article.isConnected && shown.current.article;
+      if (!known) markWords(undefined, []);
+      const article = known || (await showMessage(store, place.id, abort.signal, { keepsFocus: true }));
       if (abort.signal.aborted) return;
-      const word = markWords(article, words);
-      if (word && bar.current) uncover(word, bar.current);
+      shown.current = article && { id: place.id, article };
+      const ranges = markWords(article, searchWords(next.query), place.hit);
+      const range = ranges[Math.min(place.hit, ranges.length - 1)];
+      if (range && bar.current) uncover(range, bar.current);
+      // The message shows fewer or more matches than its Markdown has, such as in addresses.
+      if (ranges.length > 0 && ranges.length !== next.counts[place.index]) {
+        const counts = next.counts.map((count, at) => (at === place.index ? ranges.length : count));
+        setFound({ ...next, counts });
+        setAt(sumOf(counts.slice(0, place.index)) + Math.min(place.hit, ranges.length - 1));
+      }
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error);
     }
@@ -112,7 +140,7 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
   useEffect(() => {
     if (!organizationId || !channelId || query === '') {
       setFound(undefined);
-      void show([], 0, []);
+      void show(undefined, 0);
       return;
     }
     const abort = new AbortController();
@@ -125,8 +153,9 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
         );
         if (abort.signal.aborted) return;
         setFailure(undefined);
-        setFound({ query, ...answer });
-        await show(answer.messageIds, answer.messageIds.length - 1, searchWords(query));
+        const next = { query, ...answer };
+        setFound(next);
+        await show(next, sumOf(answer.counts) - 1);
       } catch (error) {
         if (!abort.signal.aborted) setFailure(error);
       }
@@ -137,11 +166,11 @@ export default function FindBar({ thread, asked, onClose }: FindBarProps) {
     };
   }, [host, organizationId, channelId, query]);
 
-  const count = found?.messageIds.length ?? 0;
+  const count = found ? sumOf(found.counts) : 0;
   const go = (step: 1 | -1) => {
     if (!found || count === 0) return;
     setFailure(undefined);
-    void show(found.messageIds, (at + step + count) % count, searchWords(found.query));
+    void show(found, (at + step + count) % count);
   };
   const status = () => {
     if (failure !== undefined) return errorText(failure).text;

@@ -10,7 +10,7 @@ setUpChat();
 describe('find in chat', () => {
   const pairs = Array.from({ length: 12 }, (_, at): [string, string] => [
     `Question ${at}`,
-    at % 5 === 0 ? `A needle, ${at}` : 'Hay',
+    at === 5 ? 'A needle and a needle' : at % 5 === 0 ? `A needle, ${at}` : 'Hay',
   ]);
   const openLong = async () => {
     api().longestPage = 4;
@@ -31,18 +31,22 @@ describe('find in chat', () => {
     const { view, user, root, bar, field } = await openLong();
     await waitFor(() => expect(root.activeElement).toBe(bar));
     await user.type(bar, 'needle');
-    await waitFor(() => view.getByText('3 of 3'));
+    await waitFor(() => view.getByText('4 of 4'));
     await waitFor(() => view.getByText('A needle, 10'));
+    // Two of them are in one message.
     await user.keyboard('{Enter}{Enter}');
-    await waitFor(() => view.getByText('1 of 3'));
+    await waitFor(() => view.getByText('2 of 4'));
+    await waitFor(() => view.getByText('A needle and a needle'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => view.getByText('1 of 4'));
     await waitFor(() => view.getByText('A needle, 0'));
     expect(root.activeElement).toBe(bar);
     await user.keyboard('{Shift>}{Enter}{/Shift}');
-    await waitFor(() => view.getByText('2 of 3'));
+    await waitFor(() => view.getByText('2 of 4'));
     await user.click(view.getByRole('button', { name: 'Earlier place' }));
-    await waitFor(() => view.getByText('1 of 3'));
+    await waitFor(() => view.getByText('1 of 4'));
     await user.click(view.getByRole('button', { name: 'Earlier place' }));
-    await waitFor(() => view.getByText('3 of 3'));
+    await waitFor(() => view.getByText('4 of 4'));
     await user.type(bar, 'less');
     await waitFor(() => view.getByText('Nothing found'));
     await user.keyboard('{Escape}');

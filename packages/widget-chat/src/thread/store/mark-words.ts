@@ -1,7 +1,8 @@
 import { findSearchMarks } from '@oriel/contracts';
 
-/** One highlight name for the whole page; only the latest search marks its words. */
+/** Highlight names for the whole page; only the latest search marks its words. */
 const name = 'oriel-find';
+const currentName = 'oriel-find-current';
 /** Maximum characters of a message that are searched for marks; exact marks are slow. */
 const longest = 100_000;
 
@@ -10,13 +11,18 @@ const longest = 100_000;
  * it clears the highlights. A browser without the highlight API shows none.
  *
  * @param words - as returned by `searchWords`
- * @returns the first match
+ * @param current - index of the match that is shown; the last one if there are fewer
+ * @returns the matches
  */
-export function markWords(message: Element | undefined, words: readonly string[]): Range | undefined {
-  if (typeof CSS === 'undefined' || !('highlights' in CSS) || typeof Highlight === 'undefined')
-    return undefined;
+export function markWords(
+  message: Element | undefined,
+  words: readonly string[],
+  current?: number,
+): readonly Range[] {
+  if (typeof CSS === 'undefined' || !('highlights' in CSS) || typeof Highlight === 'undefined') return [];
   CSS.highlights.delete(name);
-  if (!message || words.length === 0) return undefined;
+  CSS.highlights.delete(currentName);
+  if (!message || words.length === 0) return [];
   const { ownerDocument } = message;
   const walker = ownerDocument.createTreeWalker(message, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
@@ -33,5 +39,11 @@ export function markWords(message: Element | undefined, words: readonly string[]
     }
   }
   CSS.highlights.set(name, new Highlight(...ranges));
-  return ranges[0];
+  const shown = current === undefined ? undefined : ranges[Math.min(current, ranges.length - 1)];
+  if (shown) {
+    const highlight = new Highlight(shown);
+    highlight.priority = 1;
+    CSS.highlights.set(currentName, highlight);
+  }
+  return ranges;
 }

@@ -46,7 +46,7 @@ export async function showMessage(
     article.focus({ preventScroll: true });
   }
   if (search !== undefined) {
-    const word = markWords(article, searchWords(search));
+    const [word] = markWords(article, searchWords(search));
     // The word may be far below the start of a long message.
     const element = word?.startContainer.parentElement;
     if (element && !isInView(element)) element.scrollIntoView({ block: 'center' });
