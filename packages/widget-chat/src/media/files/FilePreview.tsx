@@ -64,60 +64,9 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
   return (
     <Dialog title={name} size="wide" className="c-preview" closeLabel={t('chat.close')} onClose={onClose}>
       <div className="c-preview-tools o-row o-gap-1">
-        {total > 1 && (
-          <>
-            <IconButton
-              size="small"
-              label={t('files.earlierPage')}
-              disabled={shown <= 1}
-              onClick={() => turn(-1)}
-            >
-              <ChevronLeft />
-            </IconButton>
-            <span className="c-hint" role="status">
-              {t('files.pageOf', { page: shown, total })}
-            </span>
-            <IconButton
-              size="small"
-              label={t('files.laterPage')}
-              disabled={shown >= total}
-              onClick={() => turn(1)}
-            >
-              <ChevronRight />
-            </IconButton>
-          </>
-        )}
+        {total > 1 && <PageButtons page={shown} total={total} onTurn={turn} />}
         {!isImage && (
-          <>
-            <input
-              type="search"
-              className="o-input"
-              value={query}
-              maxLength={fileQueryLength}
-              placeholder={t('files.find')}
-              aria-label={t('files.find')}
-              onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-              onKeyDown={event => {
-                if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-                event.preventDefault();
-                go(event.shiftKey ? -1 : 1);
-              }}
-            />
-            <span className="c-hint" role="status">
-              {status}
-            </span>
-            <IconButton
-              size="small"
-              label={t('files.earlierHit')}
-              disabled={count === 0}
-              onClick={() => go(-1)}
-            >
-              <ChevronUp />
-            </IconButton>
-            <IconButton size="small" label={t('files.laterHit')} disabled={count === 0} onClick={() => go(1)}>
-              <ChevronDown />
-            </IconButton>
-          </>
+          <SearchTools query={query} onQuery={setQuery} status={status} hasHits={count > 0} onGo={go} />
         )}
         <Button
           size="small"
@@ -149,6 +98,73 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
         )}
       </section>
     </Dialog>
+  );
+}
+
+interface PageButtonsProps {
+  page: number;
+  total: number;
+  onTurn: (step: 1 | -1) => void;
+}
+
+function PageButtons({ page, total, onTurn }: PageButtonsProps) {
+  const t = useT();
+  return (
+    <>
+      <IconButton size="small" label={t('files.earlierPage')} disabled={page <= 1} onClick={() => onTurn(-1)}>
+        <ChevronLeft />
+      </IconButton>
+      <span className="c-hint" role="status">
+        {t('files.pageOf', { page, total })}
+      </span>
+      <IconButton
+        size="small"
+        label={t('files.laterPage')}
+        disabled={page >= total}
+        onClick={() => onTurn(1)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </>
+  );
+}
+
+interface SearchToolsProps {
+  query: string;
+  onQuery: (query: string) => void;
+  status: string;
+  hasHits: boolean;
+  onGo: (step: 1 | -1) => void;
+}
+
+function SearchTools({ query, onQuery, status, hasHits, onGo }: SearchToolsProps) {
+  const t = useT();
+  return (
+    <>
+      <input
+        type="search"
+        className="o-input"
+        value={query}
+        maxLength={fileQueryLength}
+        placeholder={t('files.find')}
+        aria-label={t('files.find')}
+        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+          event.preventDefault();
+          onGo(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <span className="c-hint" role="status">
+        {status}
+      </span>
+      <IconButton size="small" label={t('files.earlierHit')} disabled={!hasHits} onClick={() => onGo(-1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton size="small" label={t('files.laterHit')} disabled={!hasHits} onClick={() => onGo(1)}>
+        <ChevronDown />
+      </IconButton>
+    </>
   );
 }
 
