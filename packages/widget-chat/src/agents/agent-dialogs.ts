@@ -3,8 +3,5 @@ import { allTexts, fetched } from '@oriel/app-kit';
 /** Shows how agents were rated, to those who manage agents and to their creators. */
 export const RatingsDialog = fetched(() => import('./manage/RatingsDialog'), allTexts);
 
-/** Shows what an agent is made of, and how a program asks it. */
+/** Shows what an agent is made of. */
 export const AgentDetails = fetched(() => import('./manage/AgentDetails'), allTexts);
-
-/** Shows how a program asks an agent. */
-export const AgentProgram = fetched(() => import('./manage/AgentProgram'), allTexts);

@@ -3,7 +3,7 @@ import type { Agent, Model } from '@oriel/contracts';
 import { Button, IconButton, type PickerGroup, type PickerListProps, type PickerOption } from '@oriel/ui';
 import { isApplicationPerson, isVisible } from '@oriel/widget-kit';
 import { Info, Plus, Settings2, ThumbsUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { agentDescription, agentName } from '../session/agent-name';
 import type { OrganizationChat } from '../session/chat-context';
 import { useChat } from '../session/chat-context';
@@ -95,33 +95,48 @@ export function useAgentList(
       options: found.map(optionOf),
     }),
   );
+  return {
+    label: t('composer.agent'),
+    groups,
+    texts: { search: t('agents.search'), empty: t('agents.none'), notFound: t('agents.nothing') },
+    foot: useFoot(organization, onRatings, knowsPrices ? onDetails : undefined),
+  };
+}
+
+/** What one can do with agents, below their list; undefined for nothing. */
+function useFoot(
+  { session, agents }: OrganizationChat,
+  onRatings: (() => void) | undefined,
+  onDetails: (() => void) | undefined,
+): AgentList['foot'] {
+  useSignals();
+  const t = useT();
+  const { host } = useChat();
+  const hasDetails = onDetails !== undefined && agents.current.value !== undefined;
   // A bare chat is part of a portal, which has pages for agents.
   const mayManage =
     host.props.value.layout === 'bare' && isVisible(session.features.value, 'manageOrganizationAgents');
-  const go = (close: () => void, href: string) => () => {
-    close();
-    void host.navigate(href);
-  };
-  const ratings =
-    onRatings && agents.agents.value.some(({ isMine }) => isMine)
-      ? (close: () => void) => (
-          <Button
-            kind="ghost"
-            size="small"
-            icon={<ThumbsUp />}
-            onClick={() => {
-              close();
-              onRatings();
-            }}
-          >
-            {t('ratings.ofCreated')}
-          </Button>
-        )
-      : undefined;
-  const current = agents.current.value;
-  const details =
-    onDetails && current && knowsPrices
-      ? (close: () => void) => (
+  const hasRatings =
+    !mayManage && onRatings !== undefined && agents.agents.value.some(({ isMine }) => isMine);
+  if (!hasDetails && !mayManage && !hasRatings) return undefined;
+  return close => {
+    const button = (label: string, icon: ReactNode, act: () => void) => (
+      <Button
+        kind="ghost"
+        size="small"
+        icon={icon}
+        onClick={() => {
+          close();
+          act();
+        }}
+      >
+        {label}
+      </Button>
+    );
+    const goTo = (href: string) => () => void host.navigate(href);
+    return (
+      <>
+        {hasDetails && (
           <IconButton
             size="small"
             label={t('agents.about')}
@@ -132,30 +147,11 @@ export function useAgentList(
           >
             <Info />
           </IconButton>
-        )
-      : undefined;
-  return {
-    label: t('composer.agent'),
-    groups,
-    texts: { search: t('agents.search'), empty: t('agents.none'), notFound: t('agents.nothing') },
-    foot: mayManage
-      ? close => (
-          <>
-            {details?.(close)}
-            <Button kind="ghost" size="small" icon={<Plus />} onClick={go(close, '/agents/create')}>
-              {t('agents.create')}
-            </Button>
-            <Button kind="ghost" size="small" icon={<Settings2 />} onClick={go(close, '/agents')}>
-              {t('agents.manage')}
-            </Button>
-          </>
-        )
-      : (ratings ?? details) &&
-        (close => (
-          <>
-            {details?.(close)}
-            {ratings?.(close)}
-          </>
-        )),
+        )}
+        {mayManage && button(t('agents.create'), <Plus />, goTo('/agents/create'))}
+        {mayManage && button(t('agents.manage'), <Settings2 />, goTo('/agents'))}
+        {hasRatings && button(t('ratings.ofCreated'), <ThumbsUp />, onRatings)}
+      </>
+    );
   };
 }

@@ -6,7 +6,8 @@ import { Code, Copy, FileDown, Info, MessageSquare, Pencil, ThumbsUp, Trash2, Us
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
-import { AgentDetails, AgentProgram, RatingsDialog } from '../agent-dialogs';
+import { AgentDetails, RatingsDialog } from '../agent-dialogs';
+import { AgentProgram } from '../agent-program';
 import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
 import type { AgentFocus } from './agent-focus';
 

@@ -4,7 +4,7 @@ import { Button, Dialog, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { Code } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
-import { AgentProgram } from '../agent-dialogs';
+import { AgentProgram } from '../agent-program';
 import type { AgentsViewStore } from '../form/agents-view-store';
 import css from './agents-view.css?inline';
 
