@@ -106,8 +106,9 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
   await expect(dialog.getByText('€0.06')).toBeVisible();
   await expectAccessibleInFull(page);
   await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
-  await expect(dialog.getByText('Everybody with the link')).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const sharing = page.getByRole('dialog', { name: 'Share image' });
+  await sharing.getByRole('button', { name: 'Create link' }).press('Enter');
+  const link = await sharing.getByRole('textbox', { name: 'Link' }).inputValue();
   const [, id = ''] = /\/image\/([0-9a-f-]{36})$/.exec(link) ?? [];
   const guest = await openBrowser();
   const opened = await guest.goto(link);
@@ -128,13 +129,13 @@ test('four images are asked for, one is cancelled, the rest outlive a reload and
     await expectAccessibleInFull(guest);
   };
   expect(await statusOf(file)).toBe(200);
-  await dialog.getByRole('button', { name: 'Stop sharing' }).first().press('Enter');
+  await sharing.getByRole('button', { name: 'Revoke link' }).press('Enter');
   await expect(dialog.getByText('You only')).toBeVisible();
   await isGone();
 
   // While it is shared, only its expiry removes it.
-  await dialog.getByRole('button', { name: 'Share link' }).press('Enter');
-  await expect(dialog.getByText('Everybody with the link')).toBeVisible();
+  await sharing.getByRole('button', { name: 'Create link' }).press('Enter');
+  await expect(sharing.getByRole('textbox', { name: 'Link' })).toBeVisible();
   expect(await statusOf(file)).toBe(200);
   const age = (days: number) =>
     query(

@@ -79,7 +79,8 @@ it('shows an estimate, requests the chosen options, and shows a tile for each pe
   await user.click(view.getByRole('radio', { name: 'Photo' }));
   await user.type(field(), 'A quiet harbour{Enter}');
   expect(await view.findAllByText('Waiting', {}, patient)).toHaveLength(4);
-  expect(field().value).toBe('');
+  // The description stays for the next request.
+  expect(field().value).toBe('A quiet harbour');
   expect(fake.services.requests(generateImages)[0]?.body).toMatchObject({
     message: 'A quiet harbour',
     count: 4,
@@ -107,7 +108,7 @@ it.each([
   ['image_size_not_allowed', 400, 'The model does not offer this size.'],
   ['image_storage_full', 409, /storage for your images is full/],
 ] as const)(
-  'explains why a request was refused (%s), and restores the description',
+  'explains why a request was refused (%s), and keeps the description',
   async (code, status, text) => {
     const { view, user, field } = await open();
     fake.services.refuse(generateImages, { status, code });
@@ -127,17 +128,6 @@ it('shows that an operator has suspended the workspace meanwhile, and keeps the 
   await press('Try again');
   await view.findByRole('button', { name: 'Generate' }, patient);
   expect(field().value).toBe('Tide');
-});
-
-it('restores a refused description above text typed in the meantime', async () => {
-  const { view, user, field } = await open();
-  fake.services.refuse(generateImages, { status: 409, code: 'image_storage_full' });
-  const held = fake.services.hold(generateImages);
-  await user.type(field(), 'Tide{Enter}');
-  await user.type(field(), 'The next one');
-  held.release();
-  await view.findByText(/storage for your images is full/, {}, patient);
-  expect(field().value).toBe('Tide\n\nThe next one');
 });
 
 it('never replaces typed text with text from the page', async () => {
@@ -314,11 +304,25 @@ it('shares an image, and stops sharing it', async () => {
   await user.click(await view.findByRole('button', { name: 'Open: A quiet harbour' }, patient));
   const dialog = within(await view.findByRole('dialog', {}, patient));
   await user.click(dialog.getByRole('button', { name: 'Share link' }));
+  const sharing = within(await view.findByRole('dialog', { name: 'Share image' }, patient));
+  await sharing.findByText(/^Everybody with the link can see/, {}, patient);
+  dialog.getByText('You only');
+  await user.click(sharing.getByRole('button', { name: 'Create link' }));
   await dialog.findByText('Everybody with the link', {}, patient);
-  // The notification has this button, too.
-  const stop = dialog.getAllByRole('button', { name: 'Stop sharing' })[0];
-  if (stop) await user.click(stop);
+  expect(sharing.getByRole<HTMLInputElement>('textbox').value).toMatch(/\/image\//);
+  await user.click(sharing.getByRole('button', { name: 'Revoke link' }));
   await dialog.findByText('You only', {}, patient);
+});
+
+it('offers no link for everybody without the right to it', async () => {
+  const { view, user } = await open(undefined, images => {
+    images.pictures.push(images.build());
+    images.permissions.splice(1);
+  });
+  await user.click(await view.findByRole('button', { name: 'Share link' }, patient));
+  const sharing = within(await view.findByRole('dialog', { name: 'Share image' }, patient));
+  await sharing.findByText('You cannot create links here', {}, patient);
+  expect(sharing.queryByRole('button', { name: 'Create link' })).toBeNull();
 });
 
 it('hides sharing from application users, and does not request their credit', async () => {

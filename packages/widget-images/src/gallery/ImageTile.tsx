@@ -1,6 +1,6 @@
-import { useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
+import { fetched, useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
-import { Button, IconButton, Progress, VisuallyHidden } from '@oriel/ui';
+import { Button, IconButton, Progress } from '@oriel/ui';
 import { isApplicationPerson } from '@oriel/widget-kit';
 import { Ban, CircleAlert, Download, RotateCw, Share2, Trash2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
@@ -8,6 +8,8 @@ import { isFinal } from '../store/gallery-store';
 import { useImages } from '../store/images-context';
 import { useImageActions } from './use-image-actions';
 import { useImageAddress } from './use-image-address';
+
+const ImageShareDialog = fetched(() => import('../preview/ImageShareDialog'));
 
 interface ImageTileProps {
   readonly image: GeneratedImage;
@@ -63,6 +65,7 @@ function DoneTile({ image }: { image: GeneratedImage }) {
   const t = useT();
   const { gallery, openPreview, session } = useImages();
   const actions = useImageActions();
+  const [isSharing, setSharing] = useState(false);
   const address = useImageAddress(image, 'thumbnail');
   const name = shortName(image.message);
   const selected = gallery.selected.value;
@@ -100,7 +103,12 @@ function DoneTile({ image }: { image: GeneratedImage }) {
           <Download />
         </IconButton>
         {!isApplicationPerson(session.value?.user) && (
-          <IconButton label={t('action.share')} onClick={() => void actions.share(image)}>
+          <IconButton
+            label={t('action.share')}
+            aria-haspopup="dialog"
+            onPointerEnter={ImageShareDialog.preload}
+            onClick={() => setSharing(true)}
+          >
             <Share2 />
           </IconButton>
         )}
@@ -108,6 +116,7 @@ function DoneTile({ image }: { image: GeneratedImage }) {
           <Trash2 />
         </IconButton>
       </span>
+      {isSharing && <ImageShareDialog image={image} onClose={() => setSharing(false)} />}
     </>
   );
 }
@@ -152,10 +161,12 @@ function EndedTile({ image }: { image: GeneratedImage }) {
     <div className="i-ended o-stack">
       {isCancelled ? <Ban aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
       <p>
-        <VisuallyHidden>{name}: </VisuallyHidden>
         <b>{isCancelled ? t('tile.cancelled') : t('tile.failed')}</b>
         {failureText && !failureText.isGeneric && <span>{failureText.text}</span>}
         <small>{t('tile.free')}</small>
+      </p>
+      <p className="i-ended-text" dir="auto" title={image.message}>
+        {name}
       </p>
       <span>
         <IconButton label={t('tile.again')} onClick={() => request.edit(image)}>

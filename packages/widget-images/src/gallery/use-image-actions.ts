@@ -8,9 +8,6 @@ import { readImage } from './use-image-address';
 
 export interface ImageActions {
   download(images: readonly GeneratedImage[]): Promise<void>;
-  /** Creates the public link and copies it. */
-  share(image: GeneratedImage): Promise<void>;
-  unshare(image: GeneratedImage): Promise<void>;
   /** @returns whether they were deleted */
   remove(ids: readonly string[]): Promise<boolean>;
   /** Hands the image over to another widget of the page. */
@@ -67,18 +64,6 @@ export function useImageActions(): ImageActions {
           { failed: t('action.downloadFailed') },
         );
       },
-      async share(image) {
-        const shared = await act(() => gallery().share(image.id), { failed: t('action.shareFailed') });
-        if (!shared.isDone || shared.result === null) return;
-        const isCopied = await host.copy(shared.result);
-        await host.notify({
-          kind: 'success',
-          title: t(isCopied ? 'action.shared' : 'action.sharedOnly'),
-          text: isCopied ? t('action.sharedText') : shared.result,
-          actions: [{ label: t('action.unshare'), onSelect: () => void unshare(image) }],
-        });
-      },
-      unshare,
       async remove(ids) {
         const { isDone } = await act(() => gallery().remove(ids), {
           done: gone => t('action.deleted', { count: gone.length }),
@@ -119,12 +104,6 @@ export function useImageActions(): ImageActions {
         );
       },
     };
-    async function unshare(image: GeneratedImage): Promise<void> {
-      await act(() => gallery().unshare(image.id), {
-        done: t('action.unshared'),
-        failed: t('action.unshareFailed'),
-      });
-    }
   }, [host, t, act]);
 }
 

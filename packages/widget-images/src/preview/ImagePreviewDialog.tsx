@@ -19,7 +19,6 @@ import {
   Download,
   Ellipsis,
   Images,
-  Link2Off,
   MessageSquare,
   Pencil,
   Share2,
@@ -33,6 +32,7 @@ import { useImageActions } from '../gallery/use-image-actions';
 import { useImageAddress } from '../gallery/use-image-address';
 import { storeOfHost } from '../store/images-context';
 import { ImageDetails } from './ImageDetails';
+import ImageShareDialog from './ImageShareDialog';
 import css from './preview.css?inline';
 
 const styles = sheet(css);
@@ -95,8 +95,8 @@ export default function ImagePreviewDialog({ args, close }: WidgetDialogProps) {
     // Anywhere in the dialog.
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      // An open menu handles its own arrow keys.
-      if (event.defaultPrevented || (event.target as HTMLElement).closest('[role=menu]')) return;
+      // An open menu and a field handle their own arrow keys.
+      if (event.defaultPrevented || (event.target as HTMLElement).closest('[role=menu], input')) return;
       if (event.key === 'ArrowLeft') step(-1);
       else if (event.key === 'ArrowRight') step(1);
       else return;
@@ -211,6 +211,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
   const t = useT();
   const host = useHost();
   const actions = useImageActions();
+  const [isSharing, setSharing] = useState(false);
   const store = storeOfHost(host);
   const small = useImageAddress(image, 'thumbnail');
   const request = store?.request;
@@ -295,14 +296,9 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
             : []),
         ]}
       />
-      {mayShare && image.shareUrl !== null && (
-        <Button icon={<Link2Off />} onClick={() => void actions.unshare(image)}>
-          {t('action.unshare')}
-        </Button>
-      )}
       {mayShare && (
-        <Button icon={<Share2 />} onClick={() => void actions.share(image)}>
-          {t(image.shareUrl === null ? 'action.share' : 'action.copyLink')}
+        <Button icon={<Share2 />} aria-haspopup="dialog" onClick={() => setSharing(true)}>
+          {t('action.share')}
         </Button>
       )}
       {isDone && (
@@ -310,6 +306,7 @@ function PreviewActions({ image, close }: { image: GeneratedImage; close: () => 
           {t('action.download')}
         </Button>
       )}
+      {isSharing && <ImageShareDialog image={image} onClose={() => setSharing(false)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
  * A request for images: description, agent, parameters, number and references. Required:
  *   1. options that the chosen model lacks are never sent: such a choice falls back to the default;
  *   2. the estimate always belongs to the current choices, even while a newer one loads;
- *   3. a rejected request restores the description above any text typed meanwhile.
+ *   3. the description stays in the field after a request, to be changed for the next one; only the person clears it.
  */
 import {
   batch,
@@ -363,8 +363,6 @@ export function createRequestStore(
       if (body === undefined || text === '' || isSending.peek()) return undefined;
       isSending.value = true;
       problem.value = undefined;
-      // The field is immediately free for the next description.
-      if (wanted === undefined) message.value = '';
       try {
         const { images } = await host.client.call(
           generateImages,
@@ -378,7 +376,6 @@ export function createRequestStore(
         return images;
       } catch (error) {
         if (isAborted(error)) return undefined;
-        if (wanted === undefined) message.value = joinTexts(text, message.peek());
         problem.value = error;
         return undefined;
       } finally {

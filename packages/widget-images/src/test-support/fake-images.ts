@@ -13,6 +13,7 @@ import {
   type Identity,
   type ImageAgent,
   listImages,
+  type Permission,
   restoreImages,
   shareImage,
   unshareImage,
@@ -65,9 +66,10 @@ export const buildAgent = (overrides: Partial<ImageAgent> = {}): ImageAgent => (
 /** The fake image services, with the images of each workspace. */
 export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
   const services = createFakeService();
+  const permissions: Permission[] = ['manageOrganizationImages', 'sharePublicChat'];
   const idOf = fakeTokenAccounts(services, {
     features: { manageOrganizationImages: { enabled: true, status: 'visible' } },
-    permissions: ['manageOrganizationImages'],
+    permissions,
   });
   /** The user that the token represents. */
   const person: { identity?: Identity } = {};
@@ -195,5 +197,5 @@ export function fakeImages(agents: readonly ImageAgent[] = [buildAgent()]) {
     width: 64,
     height: 64,
   }));
-  return Object.assign(person, { services, pictures, build, change });
+  return Object.assign(person, { services, pictures, permissions, build, change });
 }

@@ -68,7 +68,8 @@ describe('pictures', () => {
         },
       },
     });
-    member = await person(stack, 'member');
+    // Only administrators make links for everybody.
+    member = await person(stack, 'admin');
     const { agents } = await member.call(getImageSettings, { params: place() });
     agentId = agents.find(({ modelName }) => modelName === 'gpt-image-1')?.id ?? '';
   });
@@ -332,9 +333,24 @@ describe('pictures', () => {
     expect(JSON.stringify(results)).not.toContain(image.id);
   });
 
+  it('get a link for everybody only from those who may share chats with everybody', async () => {
+    const plain = await newPerson(stack, { role: 'member' });
+    good();
+    const body = { agentId, message: 'A pier', parameters: {} };
+    const [asked] = (await plain.call(generateImages, { params: place(), body })).images;
+    const params = at(asked?.id ?? '');
+    const isDone = async () => (await plain.call(getImage, { params })).status;
+    await expect.poll(isDone, { timeout: 20_000 }).toBe('done');
+    expect((await plain.send(shareImage, { params })).status).toBe(403);
+    const { db } = stack.services;
+    await db.update(images).set({ sharedAt: new Date() }).where(eq(images.id, params.imageId));
+    expect(await statusAsGuest(params.imageId)).toBe(404);
+    expect((await plain.call(unshareImage, { params })).shareUrl).toBeNull();
+  });
+
   it('are seen by guests only as long as their owner has images in the workspace', async () => {
     const { db } = stack.services;
-    const leaver = await newPerson(stack, { role: 'member' });
+    const leaver = await newPerson(stack, { role: 'administrator' });
     good();
     const body = { agentId, message: 'A pier', parameters: {} };
     const [asked] = (await leaver.call(generateImages, { params: place(), body })).images;

@@ -26,7 +26,7 @@ import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerEuro } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
 import { images, modelServices } from '../../platform/db/schema';
-import { conflict, notFound } from '../../platform/errors/errors';
+import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import { sha256 } from '../../platform/secrets/hash';
 import { agentCaller, findImageAgents } from '../agents/find-agents';
 import type { AiServices } from '../ai-services';
@@ -40,7 +40,7 @@ import { endImage } from './end-image';
 import { sendImage } from './image-file';
 import { imageRules } from './image-limits';
 import { loadImage, ownImages } from './load-image';
-import { mayStillShare } from './may-still-share';
+import { mayStillShare, neededToShare } from './may-still-share';
 import { onImageChange, publishImageChanges } from './publish-image-change';
 import { requestImages } from './request-images';
 import { storeReference } from './store-reference';
@@ -192,6 +192,7 @@ export const imageOperations = [
   }),
 
   operation(shareImage, async ({ db, bus, now, publicUrl, image, context }) => {
+    if (!context.organization.permissions.has(neededToShare)) throw forbidden();
     const row = await db.transaction(async tx => {
       const [shared] = await tx
         .update(images)

@@ -21,6 +21,7 @@ import {
   embedConsents,
   embedSessions,
   embedSignIns,
+  images,
   organizationMembers,
   organizationRoles,
   sessions,
@@ -263,6 +264,15 @@ export const auditedCalls: Readonly<Partial<Record<RouteName, AuditedCall>>> = {
       const params = await newChannel(setup);
       await setup.caller.call(shareChannel, { params, body: { audience: 'public', withName: false } });
       return { params };
+    },
+  },
+  shareImage: {
+    as: 'admin',
+    input: async ({ make, params, caller, stack }) => {
+      const imageId = await make('imageId');
+      const { db } = stack.services;
+      await db.update(images).set({ ownerId: caller.userId }).where(eq(images.id, imageId));
+      return { params: { ...params, imageId } };
     },
   },
   unshareImage: {

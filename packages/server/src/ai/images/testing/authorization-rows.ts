@@ -8,6 +8,9 @@ import {
   painters,
 } from '../../../http/testing/authorization-row';
 
+/** The link ended with the right of its owner, who still sees the image. */
+const ofMember = (status: number) => ({ ...everybody(404), member: status, colleague: 404, embed: 403 });
+
 export const authorizationRows: AuthorizationRows = {
   getImageSettings: { expected: painters(200) },
   generateImages: { body: drawing, expected: painters(202) },
@@ -27,7 +30,8 @@ export const authorizationRows: AuthorizationRows = {
   deleteImage: { expected: imageOwner(204) },
   deleteImages: { body: ({ imageId }) => ({ ids: [imageId] }), expected: painters(200) },
   restoreImages: { body: ({ imageId }) => ({ ids: [imageId] }), expected: painters(200) },
-  shareImage: { expected: imageOwner(200) },
+  // The image is a member's, and only owners and administrators make links for everybody.
+  shareImage: { expected: imageOwner(403) },
   unshareImage: { expected: imageOwner(200) },
   uploadImageReference: {
     form: () => ({ file: new File([onePixel], 'reference.png', { type: 'image/png' }) }),
@@ -36,11 +40,11 @@ export const authorizationRows: AuthorizationRows = {
   getSharedImage: {
     // Only the link and its workspace decide.
     foreignIds: { sharedImageId: 'any' },
-    expected: { ...everybody(200), embed: 403 },
+    expected: ofMember(200),
   },
   getSharedImageFile: {
     foreignIds: { sharedImageId: 'any' },
     params: ({ drawnImageId }) => ({ sharedImageId: drawnImageId }),
-    expected: { ...everybody(200), embed: 403 },
+    expected: ofMember(200),
   },
 };
