@@ -61,7 +61,10 @@ function openPage(root: StyleRoot) {
   if (!popup) document.body.append(frame);
   // The window of a same-origin frame has the same globals as that of the page.
   const view = (popup ?? frame.contentWindow) as (Window & typeof globalThis) | null;
-  if (!view) throw new Error('The browser opens no document to print.');
+  if (!view) {
+    frame.remove();
+    throw new Error('The browser opens no document to print.');
+  }
   return {
     view,
     images: () => view.document.body.firstElementChild?.shadowRoot?.querySelectorAll('img') ?? [],
