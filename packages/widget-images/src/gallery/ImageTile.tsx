@@ -9,7 +9,7 @@ import { useImages } from '../store/images-context';
 import { useImageActions } from './use-image-actions';
 import { useImageAddress } from './use-image-address';
 
-const ImageShareDialog = fetched(() => import('../preview/ImageShareDialog'));
+const ImageShareDialog = fetched(() => import('./ImageShareDialog'));
 
 interface ImageTileProps {
   readonly image: GeneratedImage;

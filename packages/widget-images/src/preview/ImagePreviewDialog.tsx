@@ -27,12 +27,12 @@ import {
 } from 'lucide-react';
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import ImageShareDialog from '../gallery/ImageShareDialog';
 import { shortName } from '../gallery/ImageTile';
 import { useImageActions } from '../gallery/use-image-actions';
 import { useImageAddress } from '../gallery/use-image-address';
 import { storeOfHost } from '../store/images-context';
 import { ImageDetails } from './ImageDetails';
-import ImageShareDialog from './ImageShareDialog';
 import css from './preview.css?inline';
 
 const styles = sheet(css);
