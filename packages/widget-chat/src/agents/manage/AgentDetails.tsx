@@ -65,7 +65,7 @@ function Details({ details }: { details: AgentDetails }) {
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t('agents.column.model'),
-      modelName ? [modelName, serviceName].filter(Boolean).join(' · ') : t('agents.noModel'),
+      modelName ? [...new Set([modelName, serviceName])].filter(Boolean).join(' · ') : t('agents.noModel'),
     ],
     [
       t('agents.column.place'),
@@ -83,7 +83,7 @@ function Details({ details }: { details: AgentDetails }) {
     ],
   ];
   return (
-    <>
+    <div className="o-stack o-gap-4">
       <dl className="a-facts">
         {rows.map(([name, value]) => (
           <Fragment key={name}>
@@ -103,6 +103,6 @@ function Details({ details }: { details: AgentDetails }) {
       ) : (
         <p className="a-muted">{t('agents.noInstructions')}</p>
       )}
-    </>
+    </div>
   );
 }

@@ -430,7 +430,7 @@ it('shows what a built-in agent is made of, which offers no copy', async () => {
   within(dialog).getByText('Corvus · Meridian');
   within(dialog).getByText('Deutschland');
   within(dialog).getByText('Rechner, oracle');
-  within(dialog).getByText('Schreibt Text, Nutzt Werkzeuge');
+  within(dialog).getByText('Schreibt Text, nutzt Werkzeuge');
   expect(services.requests(getAgentDetails)).toHaveLength(1);
   await press('Schließen');
   await press('Aktionen für Assistant');
