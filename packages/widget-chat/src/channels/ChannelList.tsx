@@ -14,7 +14,6 @@ import {
 } from '@oriel/ui';
 import {
   Archive,
-  ArchiveX,
   ArrowDownUp,
   Download,
   Ellipsis,
@@ -22,6 +21,7 @@ import {
   FileUp,
   FolderPlus,
   SquarePen,
+  Trash,
   Trash2,
 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -152,7 +152,7 @@ export default function ChannelList({ organization }: { organization: Organizati
             {
               id: 'bin',
               label: t('bin.title'),
-              icon: <ArchiveX />,
+              icon: <Trash />,
               onSelect: () => void openBin(),
             },
             {

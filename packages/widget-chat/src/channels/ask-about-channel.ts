@@ -33,9 +33,10 @@ export async function askToDelete(
   onDeleted?: () => void,
   signal: AbortSignal = store.host.signal,
 ) {
-  await store.organizations.whenReady(signal);
+  const { channels } = await store.organizations.whenReady(signal);
+  const isTemporary = channels.find(channelId)?.temporary === true;
   // If a dialog is already open, it stays and nothing else happens.
-  const isSure = await store.host.openDialog(channelDeleteDialog, { name }).catch(() => false);
+  const isSure = await store.host.openDialog(channelDeleteDialog, { name, isTemporary }).catch(() => false);
   if (!isSure) return false;
   await deleteChannel(store, channelId, onDeleted);
   return true;

@@ -64,6 +64,24 @@ describe('a temporary chat', () => {
     expect(view.queryByRole('dialog')).toBeNull();
   });
 
+  it('says that it is deleted for good, without the bin', async () => {
+    const opened = await open({ state });
+    const { view, user, field } = opened;
+    await begin(opened);
+    await view.findByText('Temporary chat.');
+    await user.type(field, 'Between us{Enter}');
+    const script = await api().run();
+    script.text('Yes');
+    script.end();
+    await user.click(await view.findByRole('button', { name: 'More' }, { timeout: 20_000 }));
+    await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
+    const dialog = within(await view.findByRole('dialog'));
+    dialog.getByText('It is deleted for good.');
+    await user.click(dialog.getByRole('button', { name: 'Delete chat' }));
+    await waitFor(() => expect(api().channels).toEqual([]));
+    expect(view.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('that cannot be begun says so, and leaves what is shown', async () => {
     api().addChannel('Kitchen plan', [['Size?', 'Large']]);
     const opened = await open({ state });

@@ -21,25 +21,25 @@ export function useDeleteTurn(turn: Turn): DeleteTurn {
     target: ThreadWriter,
     work: () => Promise<string | undefined>,
   ) => {
-    const isSure = await host.confirm({ ...texts, destructive: true }).catch(() => false);
-    if (!isSure) return;
     const channelId = target.channelId.peek();
-    const channel = store.currentOrganization.peek()?.channels.find(channelId);
+    // Messages of a temporary chat are deleted for good.
+    const isKept = !store.currentOrganization.peek()?.channels.find(channelId)?.temporary;
+    const text = isKept ? texts.text : t('temporary.deleteText');
+    const isSure = await host.confirm({ ...texts, text, destructive: true }).catch(() => false);
+    if (!isSure) return;
     const removed = async () => {
       const id = await work();
       // The focused button is removed with the messages.
       host.root.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
       return id;
     };
-    // Messages of a temporary chat are deleted for good.
     const undo = async (id: string | undefined) => {
       const { restoreFromBin } = await import('../../channels/restore-from-bin');
       if (id) await restoreFromBin(store, { id, messagesOf: channelId });
     };
     await act(removed, {
-      done: t('message.deleted'),
+      ...(isKept && { done: t('message.deleted'), undo }),
       failed: t('message.deleteFailed'),
-      undo: channel?.temporary ? undefined : undo,
       about: channelId ?? undefined,
     });
   };
