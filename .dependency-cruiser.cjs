@@ -164,7 +164,7 @@ module.exports = {
       comment: 'the portal mounts widgets through public entries of the SDK only',
       severity: 'error',
       from: { path: '^portal/' },
-      to: { path: '^packages/', pathNot: '^packages/(sdk|app-kit|client|ui|bridge|contracts)/' },
+      to: { path: '^packages/', pathNot: '^packages/(sdk|app-kit|client|ui|bridge|contracts|tables)/' },
     },
     {
       name: 'examples-are-strangers',
