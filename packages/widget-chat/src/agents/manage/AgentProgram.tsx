@@ -28,10 +28,13 @@ export default function AgentProgram({ agent, onClose }: { agent: Agent; onClose
   const markdown = useMarkdown();
   const [language, setLanguage] = useState<CodeLanguage>('curl');
   const name = agentName(agent, locale);
-  const { baseAddress, snippets } = writeAgentCode(host.client.api.chat, agent.id, t('agents.programAsk'));
-  // A bare chat is part of a portal, which has the page of the keys.
+  // A page on the server's own origin has a relative address, which a program could not use.
+  const api = new URL(host.client.api.chat, host.shell.baseURI).href;
+  const { baseAddress, snippets } = writeAgentCode(api, agent.id, t('agents.programAsk'));
+  const { layout, title } = host.props.value;
+  // A bare chat, or a view without a title of its own, is part of a portal, which has the page of the keys.
   const mayCreateKeys =
-    host.props.value.layout === 'bare' &&
+    (layout === 'bare' || title === '') &&
     isVisible(currentOrganization.value?.session.features.value, 'manageOrganizationSettings');
   const openKeys = () => {
     onClose();

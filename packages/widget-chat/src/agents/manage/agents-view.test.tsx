@@ -457,7 +457,7 @@ it('shows how a program asks an agent, with id, address and code to copy', async
   await press('Copy Agent ID');
   await press('Copy API address');
   expect(copied[0]).toBe(id);
-  expect(copied[1]).toMatch(/\/chat\/v1$/);
+  expect(copied[1]).toMatch(/^https?:\/\/[^/]+\/.*chat\/v1$/);
   const language = (name: string) => within(dialog).getByRole('radio', { name });
   for (const [name, mark] of [
     ['curl', '-H "Authorization: Bearer $ORIEL_API_KEY"'],
