@@ -17,7 +17,12 @@ export const limits = {
   /** Characters per starter question. */
   starterQuestion: 300,
   agentTeams: 100,
+  /** Agents that are not private. */
   agentsPerOrganization: 500,
+  /** Private agents of one member in a workspace. */
+  privateAgents: 50,
+  /** In characters. */
+  agentProposalNote: 1_000,
   fullName: 100,
   apiKeyName: 50,
   /** Length of the username for an API key's user. */

@@ -2,6 +2,7 @@
 
 export * from './account/own-account-routes';
 export * from './agents/agent-details-routes';
+export * from './agents/agent-proposal-routes';
 export * from './agents/agent-routes';
 export * from './agents/agent-trial-routes';
 export * from './agents/agent-version-routes';

@@ -18,7 +18,7 @@ export const agentInFile = snakeObject({
   model: named,
   /** Models that answer while its own cannot. */
   fallbackModels: z.optional(z.array(named).check(z.maxLength(limits.fallbackModels))),
-  /** The teams that may use it. Absent: the whole workspace. */
+  /** The teams that may use it. Absent: the whole workspace, unless its visibility is `private`. */
   teams: z.optional(z.array(named).check(z.maxLength(100))),
   picture: z.optional(picture),
   /** Names of its knowledge files. The files themselves are not exported; a person has to add them again. */

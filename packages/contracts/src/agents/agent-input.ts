@@ -3,6 +3,7 @@ import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { hostLocations } from '../models/host-location';
 import { boundedText, forbiddenCharacterPattern, titleSigns } from '../text';
+import { agentVisibilities } from './agent';
 import { agentPicture } from './agent-picture';
 import { toolAsks } from './tool-ask';
 
@@ -44,7 +45,12 @@ export const agentFields = {
       .record(z.string(), z.enum(toolAsks))
       .check(z.refine(asks => Object.keys(asks).length <= limits.agentTools, { error: 'too_many' })),
   ),
-  /** The teams that may use it; empty: the whole workspace. */
+  /**
+   * The members who may use it. Default: `teams` if teams are given. Otherwise `workspace` for a new agent of a member who manages
+   * agents, and `private` for one of any other member; an existing private agent stays private.
+   */
+  visibility: z.optional(z.enum(agentVisibilities)),
+  /** The teams that may use it; empty: the whole workspace, unless it is private. */
   teamIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.agentTeams))),
   /** Values for the model's parameters; an omitted one has its default. */
   parameters: z.optional(z.record(z.string(), z.unknown())),

@@ -25,7 +25,7 @@ export type AgentDraft = z.output<typeof agentDraft>;
 
 const access = {
   login: 'session',
-  permission: 'leadOrganizationTeams',
+  permission: 'createOwnAgents',
   embed: ['chat'],
 } as const;
 

@@ -7,7 +7,7 @@ import { managedAgent } from './managed-agent';
 const agentParams = { organizationId: z.uuid(), agentId: z.uuid() };
 const access = {
   login: 'session',
-  permission: 'leadOrganizationTeams',
+  permission: 'createOwnAgents',
   embed: ['chat'],
   thing: { agent: 'manage' },
 } as const;

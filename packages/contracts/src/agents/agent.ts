@@ -4,6 +4,13 @@ import { ability } from '../models/ability';
 import { hostLocations } from '../models/host-location';
 import { translations } from '../models/translations';
 
+/**
+ * The members who may use an agent. `private`: its creator, who alone reads and changes it. `teams`: its teams, its creator and
+ * members who manage agents. `workspace`: every member.
+ */
+export const agentVisibilities = ['private', 'teams', 'workspace'] as const;
+export type AgentVisibility = (typeof agentVisibilities)[number];
+
 export const agentShape = {
   id: z.uuid(),
   modelId: z.uuid(),
@@ -18,7 +25,8 @@ export const agentShape = {
   hostLocations: z.optional(z.array(z.enum(hostLocations))),
   /** Present for built-in agents only. */
   internalId: z.optional(z.string()),
-  /** The whole workspace may use it. */
+  visibility: z.optional(z.enum(agentVisibilities)),
+  /** The whole workspace may use it: its visibility is `workspace`. */
   isPublic: z.optional(z.boolean()),
   /** Absent: its model is available now. */
   isAvailable: z.optional(z.boolean()),

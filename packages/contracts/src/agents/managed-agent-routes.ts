@@ -8,15 +8,9 @@ import { hostedTool } from './hosted-tool';
 import { managedAgent } from './managed-agent';
 
 const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
-const manages = {
-  login: 'session',
-  permission: 'manageOrganizationAgents',
-  feature: 'manageOrganizationAgents',
-  embed: ['chat'],
-} as const;
-/** For people who manage all agents, and for team leads, who manage only the agents of their teams. */
-const leads = { login: 'session', permission: 'leadOrganizationTeams', embed: ['chat'] } as const;
-const managesAgent = { ...leads, thing: { agent: 'manage' } } as const;
+/** For members: those who manage agents, team leads with the agents of their teams, and all with their private agents. */
+const creates = { login: 'session', permission: 'createOwnAgents', embed: ['chat'] } as const;
+const managesAgent = { ...creates, thing: { agent: 'manage' } } as const;
 
 export const listBuiltInAgents = route({
   service: 'chat',
@@ -33,21 +27,21 @@ export const listManagedAgents = route({
   method: 'GET',
   path: '/v1/organizations/:organizationId/managed-agents',
   summary:
-    'All agents of a workspace and the built-in ones that it allows, also those whose model is not available',
+    'The agents that the caller manages in a workspace, also those whose model is not available; for members who manage all, also the built-in ones that it allows',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(managedAgent) },
-  access: leads,
+  access: creates,
 });
 
 export const createAgent = route({
   service: 'chat',
   method: 'POST',
   path: '/v1/organizations/:organizationId/agents',
-  summary: 'Makes an agent for the whole workspace or for teams',
+  summary: 'Makes an agent: private, for teams or for the whole workspace',
   params: organizationParams,
   body: { kind: 'json', schema: agentInput },
   answer: { kind: 'json', schema: managedAgent, status: 201 },
-  access: leads,
+  access: creates,
   idempotent: true,
 });
 
@@ -77,7 +71,7 @@ export const duplicateAgent = route({
   method: 'POST',
   path: '/v1/organizations/:organizationId/agents/:agentId/duplicate',
   summary:
-    'Copies an agent of the workspace, with the teams that may use it and without its files; a built-in one cannot be copied',
+    'Copies an agent of the workspace, with its visibility and without its files; a built-in one cannot be copied',
   params,
   answer: { kind: 'json', schema: managedAgent, status: 201 },
   access: managesAgent,
@@ -99,7 +93,7 @@ export const exportAgents = route({
   service: 'chat',
   method: 'GET',
   path: '/v1/organizations/:organizationId/agent-file',
-  summary: 'Agents of the workspace as a file that another workspace can take in',
+  summary: 'Agents that the caller manages as a file that another workspace can take in',
   params: organizationParams,
   /** Comma-separated ids, up to the limit of one file. Default: all, refused if they exceed one file. */
   query: z.object({
@@ -113,7 +107,7 @@ export const exportAgents = route({
     ),
   }),
   answer: { kind: 'json', schema: agentFile },
-  access: manages,
+  access: creates,
 });
 
 export const importAgents = route({
@@ -132,7 +126,7 @@ export const importAgents = route({
     }),
   },
   answer: { kind: 'json', schema: z.array(managedAgent), status: 201 },
-  access: manages,
+  access: creates,
   idempotent: true,
 });
 
@@ -143,5 +137,5 @@ export const listHostedTools = route({
   summary: 'The tools that an agent can be given',
   params: organizationParams,
   answer: { kind: 'json', schema: z.array(hostedTool) },
-  access: leads,
+  access: creates,
 });

@@ -5,7 +5,7 @@ import { chatFile, uploadedFile } from './chat-file';
 const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
 const access = {
   login: 'session',
-  permission: 'leadOrganizationTeams',
+  permission: 'createOwnAgents',
   embed: ['chat'],
   thing: { agent: 'manage' },
 } as const;

@@ -18,8 +18,10 @@ export interface ThingRights {
   readonly proposal: 'read' | 'decide' | 'withdraw';
   /** `lead`: members who manage teams, and leads of this team. */
   readonly team: 'manage' | 'lead';
-  /** An agent of the workspace, not a built-in one. */
-  readonly agent: 'manage' | 'use';
+  /** An agent of the workspace, not a built-in one. `own`: a private agent of the caller. */
+  readonly agent: 'manage' | 'use' | 'own';
+  /** `decide`: members who manage agents. `withdraw`: the member who proposed it. */
+  readonly agentProposal: 'decide' | 'withdraw';
   readonly spendingLimit: 'manage';
   /** An MCP server of the workspace. */
   readonly toolServer: 'manage';

@@ -52,11 +52,12 @@ export const personPermissions: readonly Permission[] = [
 
 /**
  * Permissions of a member through a trusted application: those of the role `member`, whatever the member's own role is, except
- * publishing to everybody. A call also needs `vouched`, so a new permission grants nothing by itself.
+ * publishing to everybody and private agents, which are the member's own and not of the page. A call also needs `vouched`, so a new
+ * permission grants nothing by itself.
  */
 export const trustedPermissions: readonly Permission[] = [
   ...guestPermissions,
-  ...rolePermissions.member.filter(name => !name.endsWith('VisibilityPublic')),
+  ...rolePermissions.member.filter(name => !name.endsWith('VisibilityPublic') && name !== 'createOwnAgents'),
 ];
 
 const pageWidgets = ['chat', 'prompts', 'images'] as const satisfies readonly WidgetName[];

@@ -94,6 +94,8 @@ export const updateOrganizationSettings = route({
       ),
       /** Null: the own prompts. */
       startPage: z.optional(z.nullable(z.enum(startPages))),
+      ownAgents: z.optional(z.boolean()),
+      ownAgentSources: z.optional(z.boolean()),
     }),
   },
   answer: { kind: 'json', schema: organizationSettings },

@@ -48,6 +48,10 @@ export const organizationSettings = z.object({
   protectedNames: z.optional(z.array(z.string())),
   /** Start page of members without a choice of their own; absent: their prompts. */
   startPage: z.optional(z.enum(startPages)),
+  /** Whether members without a right over other agents may have private ones. Absent: yes. */
+  ownAgents: z.optional(z.boolean()),
+  /** Whether such agents may use the database and the MCP servers that the operator has connected. Absent: no. */
+  ownAgentSources: z.optional(z.boolean()),
 });
 export type OrganizationSettings = z.output<typeof organizationSettings>;
 

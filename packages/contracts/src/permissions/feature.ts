@@ -12,6 +12,7 @@ export const featureNames = [
   'leadOrganizationTeams',
   'viewOrganizationChat',
   'manageOrganizationAgents',
+  'createOwnAgents',
   'manageOrganizationImages',
   'manageOrganizationSettings',
   'manageOrganizationPromptCards',

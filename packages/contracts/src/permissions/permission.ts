@@ -33,6 +33,7 @@ export const permissions = [
   'correctCredits',
   'operateProduct',
   'manageOrganizationAgents',
+  'createOwnAgents',
   'manageOrganizationSettings',
   'updateOrganizationSubscription',
   'setOrganizationPromptCardVisibilityCurated',

@@ -25,6 +25,7 @@ const memberPermissions: readonly Permission[] = [
   'shareOrganizationChat',
   'viewOrganizationCredits',
   'manageOrganizationImages',
+  'createOwnAgents',
   'setOrganizationPromptCardVisibilityPrivate',
   'setOrganizationPromptCardVisibilityWorkspace',
   'setOrganizationPromptCardVisibilityPublic',

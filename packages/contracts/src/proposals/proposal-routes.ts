@@ -4,8 +4,9 @@ import { promptCard } from '../cards/card';
 import { cardParams } from '../cards/card-routes';
 import { pageQuery } from '../http/page-query';
 import { route } from '../http/route';
+import { proposalStatuses } from '../proposal-status';
 import { boundedText } from '../text';
-import { cardProposal, cardProposalDetail, cardProposalInput, proposalStatuses } from './proposal';
+import { cardProposal, cardProposalDetail, cardProposalInput } from './proposal';
 
 const params = z.object({ proposalId: z.uuid() });
 const embed = ['prompts'] as const;

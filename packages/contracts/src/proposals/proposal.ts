@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { cardLimits } from '../card-limits';
 import { cardDiff } from '../card-versions/card-version';
+import { proposalStatuses } from '../proposal-status';
 import { boundedText } from '../text';
-
-/** The states of a proposal. */
-export const proposalStatuses = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 
 /** A change to a card that somebody other than its creator proposes. */
 export const cardProposal = z.object({

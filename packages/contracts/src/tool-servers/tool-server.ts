@@ -28,6 +28,8 @@ export const toolServer = snakeObject({
   hasToken: z.boolean(),
   /** The tools that agents may use. Null: those that declare themselves read-only. */
   tools: z.nullable(z.array(z.string())),
+  /** Whether private agents of members who do not manage agents may use them. Absent: no. */
+  forOwnAgents: z.optional(z.boolean()),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
@@ -39,23 +41,26 @@ export const toolServerList = snakeObject({
   servers: z.array(toolServer),
 });
 
-export const toolServerInput = z.object({
+export const toolServerInput = snakeObject({
   name,
   url,
   /** Sent as a bearer token. Default: none is sent. */
   token: z.optional(token),
   /** Default: null. */
   tools: z.optional(z.nullable(tools)),
+  /** Default: false. */
+  forOwnAgents: z.optional(z.boolean()),
 });
 export type ToolServerInput = z.output<typeof toolServerInput>;
 
 /** Omitted members stay unchanged. The name cannot change, because agents refer to their tools by it. */
-export const toolServerPatch = z.object({
+export const toolServerPatch = snakeObject({
   /** A new address without a token removes the stored token. */
   url: z.optional(url),
   /** Null removes it. */
   token: z.optional(z.nullable(token)),
   tools: z.optional(z.nullable(tools)),
+  forOwnAgents: z.optional(z.boolean()),
 });
 
 /**

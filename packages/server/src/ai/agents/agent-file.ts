@@ -1,6 +1,7 @@
 import {
   type AgentFile,
   type AgentInFile,
+  type AgentVisibility,
   agentsPerFile,
   exportAgents,
   type InputIssue,
@@ -10,6 +11,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Owner } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, logExport, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { isManagedBy, managesAgents, sharesAgents } from '../../identity/permissions/led-teams';
 import type { Queryable } from '../../platform/db/database';
 import { agentPictures, agents, agentTeams, chatFiles, models, teams } from '../../platform/db/schema';
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
@@ -34,7 +36,10 @@ export const agentFileOperations = [
       .innerJoin(models, eq(models.id, agents.modelId))
       .leftJoin(agentPictures, eq(agentPictures.agentId, agents.id))
       .where(
-        and(eq(agents.organizationId, context.organization.id), ids ? inArray(agents.id, ids) : undefined),
+        and(
+          isManagedBy(db, context.organization, context.user.id),
+          ids ? inArray(agents.id, ids) : undefined,
+        ),
       )
       .orderBy(asc(agents.name), asc(agents.id))
       .limit(agentsPerFile + 1);
@@ -87,6 +92,7 @@ export const agentFileOperations = [
       version: 1,
       agents: rows.map(({ agent, modelName, picture }) => ({
         ...contentOf(agent),
+        visibility: agent.access,
         description: agent.description ?? undefined,
         model: { id: agent.modelId, name: modelName },
         ...(agent.fallbackModelIds.length > 0 && {
@@ -105,9 +111,11 @@ export const agentFileOperations = [
 
   transaction(importAgents, async ({ db, toolSources, body, context }) => {
     const organizationId = context.organization.id;
-    const known = await findKnown(db, toolSources, context.owner);
+    const shares = managesAgents(context.organization);
+    const isLimited = !sharesAgents(context.organization);
+    const known = await findKnown(db, toolSources, context.owner, isLimited);
     const issues: InputIssue[] = [];
-    const made: string[] = [];
+    const madeIds: string[] = [];
     const found = body.file.agents.map((each, index) => {
       const read = resolve(each, known, body.skip_unknown === true);
       issues.push(
@@ -116,16 +124,31 @@ export const agentFileOperations = [
       return read;
     });
     if (issues.length > 0) throw invalidPayload(issues);
-    await checkAgentCount(db, organizationId, body.file.agents.length);
-    for (const [index, { fields, isForTeams, picture }] of found.entries()) {
-      await inPlace(index, () => checkAgent({ db, toolSources, caller: context.owner, fields }));
+    // Only people who manage all agents import shared ones.
+    const made = found.map(({ access, ...each }) => ({
+      ...each,
+      ...(shares ? { access } : { access: 'private' as const, fields: { ...each.fields, teamIds: [] } }),
+    }));
+    for (const access of ['private', 'workspace'] as const) {
+      const count = made.filter(each => (each.access === 'private') === (access === 'private')).length;
+      if (count > 0) await checkAgentCount(db, organizationId, { access, createdBy: context.user.id, count });
+    }
+    for (const [index, { fields, access, picture }] of made.entries()) {
+      await inPlace(index, () =>
+        checkAgent({
+          db,
+          toolSources,
+          caller: context.owner,
+          fields,
+          isLimited: isLimited && access === 'private',
+        }),
+      );
       const [row] = await db
         .insert(agents)
         .values({
           assignedTools: [],
           ...columnsOf(fields),
-          // A file with teams never creates an agent for everybody, even if none of the teams exists here.
-          access: isForTeams ? 'teams' : 'workspace',
+          access,
           name: fields.name,
           modelId: fields.modelId,
           systemMessages: fields.systemMessages,
@@ -146,11 +169,12 @@ export const agentFileOperations = [
           name: [undefined, names.name],
           model: [undefined, names.model],
           teams: [undefined, names.teams],
+          visibility: [undefined, names.visibility],
         }),
       });
-      made.push(row.id);
+      madeIds.push(row.id);
     }
-    return Promise.all(made.map(id => readAgent(db, id)));
+    return Promise.all(madeIds.map(id => readAgent(db, id)));
   }),
 ];
 
@@ -160,7 +184,12 @@ interface Known {
   readonly isTool: (name: string) => boolean;
 }
 
-async function findKnown(db: Queryable, sources: readonly ToolSource[], caller: Owner): Promise<Known> {
+async function findKnown(
+  db: Queryable,
+  sources: readonly ToolSource[],
+  caller: Owner,
+  isLimited: boolean,
+): Promise<Known> {
   const { organizationId } = caller;
   const available = await db
     .select({ id: models.id, name: models.name, access: models.access })
@@ -173,13 +202,21 @@ async function findKnown(db: Queryable, sources: readonly ToolSource[], caller: 
       .select({ id: teams.id, name: teams.name })
       .from(teams)
       .where(eq(teams.organizationId, organizationId)),
-    isTool: await findTools(db, sources, organizationId),
+    isTool: await findTools(db, sources, organizationId, isLimited),
   };
 }
 
 /** Finds the agent's references from a file, by id or by name, and reports missing ones. */
 function resolve(
-  { model: wanted, fallbackModels = [], teams: wantedTeams, picture, files, ...rest }: AgentInFile,
+  {
+    model: wanted,
+    fallbackModels = [],
+    teams: wantedTeams,
+    visibility,
+    picture,
+    files,
+    ...rest
+  }: AgentInFile,
   known: Known,
   skipsUnknown: boolean,
 ) {
@@ -201,9 +238,12 @@ function resolve(
     for (const name of unknownTools) missing('assigned_tools', name);
     for (const { team, found } of teamsHere) if (!found) missing('teams', team.name);
   }
+  // A file with teams never creates an agent for everybody, even if none of the teams exists here.
+  const access: AgentVisibility =
+    visibility === 'private' ? 'private' : wantedTeams || visibility === 'teams' ? 'teams' : 'workspace';
   return {
     issues,
-    isForTeams: wantedTeams !== undefined,
+    access,
     picture,
     fields: {
       ...rest,

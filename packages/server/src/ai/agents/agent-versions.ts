@@ -13,12 +13,14 @@ import {
 import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
+import { sharesAgents } from '../../identity/permissions/led-teams';
 import type { Queryable, Transaction } from '../../platform/db/database';
 import { type AgentContent, agents, agentVersions, models, users } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import { diffTexts } from '../../platform/text/diff-texts';
 import type { AiServices } from '../ai-services';
 import { readServed } from '../endpoints/candidates';
+import { checkNotProposed } from '../files/check-not-proposed';
 import { checkAgent, findTools } from './check-agent';
 import { loadAgent } from './load-agent';
 import { columnsOf, readAgent } from './write-agent';
@@ -128,8 +130,10 @@ export const agentVersionOperations = [
     const rows = await readVersions(db, agent.id);
     const content = rows.find(({ version }) => version.number === params.number)?.version.content;
     if (!content) throw notFound();
+    await checkNotProposed(db, agent.id);
     const organizationId = context.organization.id;
-    const isKnown = await findTools(db, toolSources, organizationId);
+    const isLimited = agent.access === 'private' && !sharesAgents(context.organization);
+    const isKnown = await findTools(db, toolSources, organizationId, isLimited);
     const fallbackIds = content.fallbackModelIds ?? [];
     const offered = fallbackIds.length === 0 ? [] : await readServed(db, inArray(models.id, fallbackIds));
     const fields = {
@@ -142,7 +146,7 @@ export const agentVersionOperations = [
         name => isKnown(name) || agent.assignedTools.includes(name),
       ),
     };
-    await checkAgent({ db, toolSources, caller: context.owner, fields, present: agent });
+    await checkAgent({ db, toolSources, caller: context.owner, fields, present: agent, isLimited });
     const [row] = await db
       .update(agents)
       .set({ ...columnsOf(fields), updatedAt: now() })

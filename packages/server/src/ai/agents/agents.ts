@@ -1,4 +1,5 @@
 import {
+  type AgentVisibility,
   createAgent,
   deleteAgent,
   duplicateAgent,
@@ -17,7 +18,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { changesOf, writeAuditEntry, writeImpersonalEntry } from '../../identity/audit/write-audit-entry';
-import { ledAgentIds, managesAgents } from '../../identity/permissions/led-teams';
+import { isManagedBy, managesAgents, sharesAgents } from '../../identity/permissions/led-teams';
 import type { Database } from '../../platform/db/database';
 import {
   agentPictures,
@@ -30,7 +31,9 @@ import { notFound } from '../../platform/errors/errors';
 import { smallPictureAnswer } from '../../platform/files/small-picture';
 import { copiedName } from '../../platform/text/copied-name';
 import type { AiServices } from '../ai-services';
+import { checkNotProposed } from '../files/check-not-proposed';
 import { removeUnusedFiles } from '../files/remove-unused-files';
+import { readOwnAgentTools } from '../tool-servers/own-agent-tools';
 import { keepVersion } from './agent-versions';
 import { checkAgent } from './check-agent';
 import { checkAgentCount } from './check-agent-count';
@@ -44,6 +47,7 @@ import {
   type UsableAgent,
 } from './find-agents';
 import { loadAgent } from './load-agent';
+import { resolveAccess } from './resolve-access';
 import { columnsOf, namesOf, ownPosition, readAgent, readTeamIds, writeTeams } from './write-agent';
 import { copyPicture, writePicture } from './write-picture';
 
@@ -77,18 +81,26 @@ export const agentOperations = [
 
   operation(listManagedAgents, async ({ db, context }) => {
     const { organization, user, owner } = context;
-    const managed = await findManagedAgents(db, owner);
-    if (managesAgents(organization)) return managed.map(describeAgent);
-    const led = await ledAgentIds(db, organization.id, user.id);
-    return managed.filter(({ agent }) => led.some(({ id }) => id === agent.id)).map(describeAgent);
+    const managed = await findManagedAgents(db, owner, isManagedBy(db, organization, user.id));
+    return managed
+      .filter(({ agent }) => agent.organizationId !== null || managesAgents(organization))
+      .map(describeAgent);
   }),
 
-  operation(listHostedTools, ({ context, ...services }) => describeTools(services, context)),
+  operation(listHostedTools, async ({ context, ...services }) => {
+    const { organization } = context;
+    const tools = await describeTools(services, context);
+    if (sharesAgents(organization)) return tools;
+    const mayUse = await readOwnAgentTools(services.db, organization.id);
+    return tools.filter(({ name }) => mayUse(name));
+  }),
 
   operation(getAgentDetails, async ({ agent, context, ...services }) => {
     const { db } = services;
     const { agents: usable } = await findAgentsAndSettings(db, agentCaller(context));
-    const ofManagers = managesAgents(context.organization) ? await findManagedAgents(db, context.owner) : [];
+    const ofManagers = managesAgents(context.organization)
+      ? await findManagedAgents(db, context.owner, isManagedBy(db, context.organization, context.user.id))
+      : [];
     const found = [...usable, ...ofManagers].find(each => each.agent.id === agent.id);
     // A built-in agent that the workspace does not allow is not shown.
     if (!found) throw notFound();
@@ -115,11 +127,15 @@ export const agentOperations = [
 
   transaction(createAgent, async ({ db, toolSources, body, context }) => {
     const organizationId = context.organization.id;
-    const isLead = !managesAgents(context.organization);
-    // Without teams, everybody could use the agent.
-    const fields = isLead ? { ...body, teamIds: body.teamIds ?? [] } : body;
-    await checkAgent({ db, toolSources, caller: context.owner, isLead, fields });
-    await checkAgentCount(db, organizationId);
+    const { access = 'private', teamIds } = resolveAccess(context, body);
+    await checkAgent({
+      db,
+      toolSources,
+      caller: context.owner,
+      fields: { ...body, teamIds: teamIds && [...teamIds] },
+      ...limitsOf(context, access),
+    });
+    await checkAgentCount(db, organizationId, { access, createdBy: context.user.id });
     const [row] = await db
       .insert(agents)
       .values({
@@ -129,12 +145,13 @@ export const agentOperations = [
         modelId: body.modelId,
         systemMessages: body.systemMessages,
         organizationId,
+        access,
         createdBy: context.user.id,
         position: ownPosition,
       })
       .returning();
     if (!row) throw new Error('The agent was not stored');
-    await writeTeams(db, row.id, body.teamIds);
+    await writeTeams(db, row.id, teamIds);
     await writePicture(db, row.id, body.picture);
     await keepVersion(db, row, { changedBy: context.user.id });
     await writeAuditEntry(db, context, {
@@ -154,16 +171,27 @@ export const agentOperations = [
   operation(getAgent, ({ db, agent }) => readAgent(db, agent.id)),
 
   transaction(updateAgent, async ({ db, toolSources, now, body, agent, context }) => {
-    const isLead = !managesAgents(context.organization);
-    await checkAgent({ db, toolSources, caller: context.owner, isLead, fields: body, present: agent });
+    await checkNotProposed(db, agent.id);
+    const { teamIds, ...changed } = resolveAccess(context, body, agent);
+    const { access = agent.access } = changed;
+    await checkAgent({
+      db,
+      toolSources,
+      caller: context.owner,
+      fields: { ...body, teamIds: teamIds && [...teamIds] },
+      present: agent,
+      ...limitsOf(context, access),
+    });
+    if ((access === 'private') !== (agent.access === 'private'))
+      await checkAgentCount(db, context.organization.id, { access, createdBy: agent.createdBy });
     const before = await namesOf(db, agent);
     const [row] = await db
       .update(agents)
-      .set({ ...columnsOf(body), updatedAt: now() })
+      .set({ ...columnsOf(body), ...changed, updatedAt: now() })
       .where(eq(agents.id, agent.id))
       .returning();
     if (!row) throw notFound();
-    await writeTeams(db, row.id, body.teamIds);
+    await writeTeams(db, row.id, teamIds);
     await writePicture(db, row.id, body.picture);
     await keepVersion(db, row, { changedBy: context.user.id, before: agent });
     await writeAuditEntry(db, context, {
@@ -175,7 +203,8 @@ export const agentOperations = [
   }),
 
   transaction(duplicateAgent, async ({ db, agent, context }) => {
-    await checkAgentCount(db, context.organization.id);
+    const { access } = agent;
+    await checkAgentCount(db, context.organization.id, { access, createdBy: context.user.id });
     const { id: _, createdAt: __, updatedAt: ___, pictureId: ____, ...copied } = agent;
     const [row] = await db
       .insert(agents)
@@ -241,7 +270,14 @@ const pairs = (before: Names | undefined, after: Names) =>
     name: [before?.name, after.name],
     model: [before?.model, after.model],
     teams: [before?.teams, after.teams],
+    visibility: [before?.visibility, after.visibility],
   }) as const;
+
+/** The limits of the caller for an agent with this access. */
+const limitsOf = ({ organization }: RequestContext, access: AgentVisibility) => ({
+  isLead: access !== 'private' && !managesAgents(organization),
+  isLimited: access === 'private' && !sharesAgents(organization),
+});
 
 /**
  * Stores a default agent for a workspace without one when somebody who may change its settings lists the agents. The product chooses

@@ -7,6 +7,7 @@ import type { agents } from '../../platform/db/schema';
 import { models, teams } from '../../platform/db/schema';
 import { invalidPayload } from '../../platform/errors/errors';
 import { runsWithin } from '../endpoints/candidates';
+import { readOwnAgentTools } from '../tool-servers/own-agent-tools';
 import { readToolServers } from '../tool-servers/read-tool-servers';
 import type { ToolSource } from '../tools/find-tools';
 import { prefixOf } from '../tools/mcp/mcp-server';
@@ -22,6 +23,8 @@ interface CheckInput {
   readonly caller: Pick<Owner, 'organizationId' | 'userId'>;
   /** The creator is only a team lead: the agent must be limited to the teams that they lead. */
   readonly isLead?: boolean;
+  /** It is a private agent of a member who may not share agents, and whose tools are limited. */
+  readonly isLimited?: boolean;
   readonly fields: AgentPatch;
   /** The agent that is changed. Default: a new agent. */
   readonly present?: AgentRow;
@@ -91,10 +94,10 @@ async function checkFallbacks(
 }
 
 async function checkTools(
-  { db, toolSources, caller: { organizationId }, present }: CheckInput,
+  { db, toolSources, caller: { organizationId }, isLimited, present }: CheckInput,
   names: readonly string[],
 ): Promise<InputIssue[]> {
-  const isKnown = await findTools(db, toolSources, organizationId);
+  const isKnown = await findTools(db, toolSources, organizationId, isLimited);
   return names.every(name => isKnown(name) || present?.assignedTools.includes(name))
     ? []
     : [issue('assigned_tools', 'not_found')];
@@ -103,16 +106,20 @@ async function checkTools(
 /**
  * Finds the tools that agents of a workspace may have, by name. Its MCP servers are not contacted, so an agent can be stored
  * while one of them is down: any name with their prefix counts.
+ * @param isLimited Only the tools that private agents of members may use
  */
 export async function findTools(
   db: Queryable,
   sources: readonly ToolSource[],
   organizationId: string,
+  isLimited = false,
 ): Promise<(name: string) => boolean> {
+  const mayUse = isLimited ? await readOwnAgentTools(db, organizationId) : () => true;
   const offered = await Promise.all(sources.map(source => source({ organizationId })));
   const names = new Set(offered.flat().map(({ name }) => name));
   const servers = await readToolServers(db, organizationId);
-  return name => names.has(name) || servers.some(server => name.startsWith(prefixOf(server.name)));
+  return name =>
+    mayUse(name) && (names.has(name) || servers.some(server => name.startsWith(prefixOf(server.name))));
 }
 
 async function checkTeams(

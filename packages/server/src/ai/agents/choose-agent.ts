@@ -7,13 +7,14 @@ import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { type AgentCaller, findAgentsAndSettings, type UsableAgent } from './find-agents';
 
-/** The agent whose name contains all the words, ignoring case. */
+/** The agent whose name contains all the words, ignoring case. Private agents do not become a default by their name. */
 export function findPreferred(
   agents: readonly UsableAgent[],
   words: readonly string[],
 ): UsableAgent | undefined {
   const wanted = words.map(word => word.toLowerCase());
   return agents.find(({ agent }) => {
+    if (agent.access === 'private') return false;
     const name = agent.name.toLowerCase();
     return wanted.every(word => name.includes(word));
   });
@@ -44,6 +45,7 @@ export async function chooseAgent(
   const chosen =
     found.find(({ agent }) => agent.id === settings?.defaultAgentId) ??
     findPreferred(found, config.preferredAgent) ??
+    found.find(({ agent }) => agent.access !== 'private') ??
     found[0];
   if (!chosen) throw badRequest('no_default_agent', 'No default agent found');
   return ofChannel === null ? chosen : { ...chosen, isStandIn: true };

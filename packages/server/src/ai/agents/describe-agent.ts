@@ -16,6 +16,7 @@ export const describeAgent = ({ agent, model, candidates, teamIds }: UsableAgent
     ),
   ],
   internalId: agent.internalId ?? undefined,
+  visibility: agent.access,
   isPublic: agent.access === 'workspace',
   isAvailable: candidates.length > 0 ? undefined : false,
   // The instructions of a built-in agent are shown by `getAgentDetails` only, and are no part of exports.

@@ -1,5 +1,5 @@
 import { drawsImages, type HostLocation, type OrganizationRoleName } from '@oriel/contracts';
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ShowingApplication } from '../../http/caller/organization-access';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
@@ -59,8 +59,10 @@ export const agentOfChannel = ({ agent, isDraft, isStandIn }: UsableAgent): stri
 
 /** A person or key in a workspace, with the data that decides which agents it may use. */
 export interface AgentCaller extends Owner {
-  /** Holds `manageOrganizationAgents`, and so may use all agents of the workspace. */
+  /** Holds `manageOrganizationAgents`, and so may use all agents of the workspace that are not private. */
   readonly managesAgents: boolean;
+  /** Holds `createOwnAgents`, and so may use own private agents. */
+  readonly ownsAgents: boolean;
   /** For a person of an application: the application's visible agents and lists. */
   readonly application?: ShowingApplication | undefined;
 }
@@ -72,6 +74,7 @@ export const agentCaller = ({
   ...owner,
   application: organization.application,
   managesAgents: organization.permissions.has('manageOrganizationAgents'),
+  ownsAgents: organization.permissions.has('createOwnAgents'),
 });
 
 /** A workspace's settings for its agents. */
@@ -122,10 +125,16 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
       })
       .from(organizationSettings)
       .where(inArray(organizationSettings.organizationId, ids));
-    const usable = await readUsable(
-      db,
-      or(inArray(agents.organizationId, ids), isNull(agents.organizationId)),
+    const isHere = or(inArray(agents.organizationId, ids), isNull(agents.organizationId));
+    // Private agents of other people are not even read, because there may be many.
+    const isNoStrangers = or(
+      ne(agents.access, 'private'),
+      inArray(
+        agents.createdBy,
+        callers.map(({ userId }) => userId),
+      ),
     );
+    const usable = await readUsable(db, and(isHere, isNoStrangers));
     const isInTeam = await readTeams(
       db,
       usable.flatMap(({ teamIds }) => teamIds),
@@ -141,6 +150,7 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
         if (agent.organizationId === null)
           return allowed.length === 0 || allowed.includes(agent.id) || !chats(each);
         if (agent.organizationId !== caller.organizationId) return false;
+        if (agent.access === 'private') return caller.ownsAgents && agent.createdBy === caller.userId;
         return (
           agent.access === 'workspace' ||
           caller.managesAgents ||
@@ -160,7 +170,8 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
       };
     });
   },
-  ({ organizationId, userId, managesAgents }) => `${organizationId} ${userId} ${managesAgents}`,
+  ({ organizationId, userId, managesAgents, ownsAgents }) =>
+    `${organizationId} ${userId} ${managesAgents} ${ownsAgents}`,
 );
 
 /**
@@ -181,8 +192,8 @@ function isShownBy(
 }
 
 /**
- * The agents that a caller may currently use: those of the workspace, where an agent for teams is only for their members, its
- * creator and those who manage agents; and the built-in ones that the settings allow (empty: all), if their models are available
+ * The agents that a caller may currently use: those of the workspace, where a private agent is only for its creator, and one for
+ * teams only for their members, its creator and those who manage agents; and the built-in ones that the settings allow (empty: all), if their models are available
  * and run in an allowed location.
  */
 export const findAgents = async (db: Queryable, caller: AgentCaller): Promise<readonly UsableAgent[]> =>
@@ -199,10 +210,14 @@ export async function findBuiltInAgents(db: Queryable, organizationId: string): 
 }
 
 /**
- * All agents of a workspace, including those whose models are unavailable, and the built-in ones that it allows and the caller may
- * use.
+ * Agents of a workspace, including those whose models are unavailable, and the built-in ones that it allows and the caller may use.
+ * @param isManaged The condition on the agents of the workspace
  */
-export async function findManagedAgents(db: Queryable, caller: ModelUser): Promise<UsableAgent[]> {
+export async function findManagedAgents(
+  db: Queryable,
+  caller: ModelUser,
+  isManaged: SQL | undefined,
+): Promise<UsableAgent[]> {
   const { organizationId } = caller;
   const [settings] = await db
     .select({
@@ -214,7 +229,7 @@ export async function findManagedAgents(db: Queryable, caller: ModelUser): Promi
   const { allowed = [], places = [] } = settings ?? {};
   const found = await readAgents(
     db,
-    or(eq(agents.organizationId, organizationId), isNull(agents.organizationId)),
+    or(and(eq(agents.organizationId, organizationId), isManaged), isNull(agents.organizationId)),
   );
   const mayUse = await mayUseModels(db, caller, modelsOf(found));
   return found.filter(

@@ -24,12 +24,16 @@ export const hasAgent: HasAgent = async (db, organizationId, agentId, userId, at
   const application = access?.application;
   // A person of an application is in no team and has created no agent.
   if (application) {
-    const caller = { organizationId, userId, managesAgents: false, application };
+    const caller = { organizationId, userId, managesAgents: false, ownsAgents: false, application };
     const shown = [...(await findAgents(db, caller)), ...(await findImageAgents(db, caller))];
     return shown.some(each => each.agent.id === agentId);
   }
+  if (agent.access === 'private') {
+    const owns = access?.permissions.has('createOwnAgents') === true && agent.createdBy === userId;
+    if (!owns) return false;
+  }
   const manages = access?.permissions.has('manageOrganizationAgents') ?? false;
-  if (agent.organizationId !== null && manages) return true;
+  if (agent.organizationId !== null && agent.access !== 'private' && manages) return true;
   if (candidates.length > 0) {
     const mayUse = await mayUseModels(
       db,

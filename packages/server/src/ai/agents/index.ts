@@ -3,13 +3,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { type Departure, isOneOf } from '../../identity/departures/departures';
 import type { Noun } from '../../noun';
-import { agents as agentRows } from '../../platform/db/schema';
+import { agentProposals, agents as agentRows } from '../../platform/db/schema';
 import type { AiServices } from '../ai-services';
 import { describeFile } from '../files/describe-file';
 import { checkFileRoom, filesIn } from '../files/file-parent';
 import { logAgentFile } from '../files/log-agent-file';
 import { takeUpload } from '../files/take-upload';
 import { agentFileOperations } from './agent-file';
+import { agentProposalOperations } from './agent-proposals';
 import { agentVersionOperations } from './agent-versions';
 import { agentOperations } from './agents';
 import { loadAgent } from './load-agent';
@@ -32,14 +33,32 @@ const agentKnowledgeOperations = [
   ),
 ];
 
-/** An agent stays in the workspace. An heir becomes its creator, with the rights of a creator. */
+/**
+ * An agent stays in the workspace, and an heir becomes its creator, with the rights of a creator. Without an heir, private agents are
+ * deleted, because nobody else may see them.
+ */
 const agentDeparture: Departure = {
   async leave(tx, { organizationId, userIds, heir }) {
-    if (heir === undefined) return [];
+    const isTheirs = and(eq(agentRows.organizationId, organizationId), isOneOf(agentRows.createdBy, userIds));
+    if (heir === undefined) {
+      // A job deletes the bytes of their files.
+      await tx.delete(agentRows).where(and(isTheirs, eq(agentRows.access, 'private')));
+      return [];
+    }
     await tx
       .update(agentRows)
       .set({ createdBy: heir, updatedAt: sql`${agentRows.updatedAt}` })
-      .where(and(eq(agentRows.organizationId, organizationId), isOneOf(agentRows.createdBy, userIds)));
+      .where(isTheirs);
+    await tx
+      .update(agentProposals)
+      .set({ proposedBy: heir })
+      .where(
+        and(
+          eq(agentProposals.organizationId, organizationId),
+          eq(agentProposals.status, 'pending'),
+          isOneOf(agentProposals.proposedBy, userIds),
+        ),
+      );
     return [];
   },
   countInheritance: async (db, { organizationId, userId }) => ({
@@ -56,6 +75,7 @@ export const agents: Noun<AiServices> = {
     ...agentFileOperations,
     ...agentKnowledgeOperations,
     ...agentOperations,
+    ...agentProposalOperations,
     ...agentVersionOperations,
   ],
 };

@@ -2,7 +2,7 @@ import type { ThingRights } from '@oriel/contracts';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { LoadInput } from '../../http/route/operation';
 import { credentialPermissions } from '../../identity/permissions/credential-permissions';
-import { managesAgent } from '../../identity/permissions/led-teams';
+import { managesAgent, ownsAgent, sharesAgents } from '../../identity/permissions/led-teams';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import type { Queryable } from '../../platform/db/database';
 import { agents } from '../../platform/db/schema';
@@ -10,9 +10,11 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import { hasAgent } from './has-agent';
 
 /**
- * Loads the agent in the path. People who manage agents may load all but the built-in ones; a team lead only those limited to the own teams.
- * For a caller who only uses it, it must be for everybody or for one of the caller's teams. A lock is taken on the workspace,
- * then on the agent. @throws 404 for an agent of another workspace or team, 403 for managing a built-in one
+ * Loads the agent in the path. People who manage agents may load all but the built-in and private ones, a team lead only those limited
+ * to the own teams, and every member own private ones. For a caller who only uses it, it must be for everybody or for one of the
+ * caller's teams. A lock is taken on the workspace,
+ * then on the agent. @throws 404 for an agent of another workspace or team, 403 for managing a built-in one, and for members one that
+ * they only use
  */
 export async function loadAgent(
   { db, params, context, lock }: LoadInput & { readonly db: Queryable },
@@ -31,13 +33,17 @@ export async function loadAgent(
     );
   const [agent] = await (lock ? found.for('update') : found);
   if (!agent) throw notFound();
+  const { organization, user, actor } = context;
+  const mayUse = () => hasAgent(db, organization.id, agent.id, user.id, credentialPermissions(actor));
   if (right === 'use') {
-    const { organization, user, actor } = context;
-    if (await hasAgent(db, organization.id, agent.id, user.id, credentialPermissions(actor))) return agent;
+    if (await mayUse()) return agent;
     throw notFound();
   }
   if (agent.organizationId === null)
     throw forbidden('forbidden', 'A built-in agent can be neither changed nor copied');
-  if (!(await managesAgent(db, context.organization, context.user.id, agent.id))) throw notFound();
-  return agent;
+  const isAllowed = right === 'own' ? ownsAgent : managesAgent;
+  if (await isAllowed(db, organization, user.id, agent.id)) return agent;
+  // Members know the agents that they use.
+  if (right === 'manage' && !sharesAgents(organization) && (await mayUse())) throw forbidden();
+  throw notFound();
 }

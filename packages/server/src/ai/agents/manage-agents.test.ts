@@ -88,9 +88,6 @@ describeStack(
       forbidden: ['member'],
       hidden: ['outsider', 'staff'],
       calls: {
-        list: async () => [listManagedAgents, { params }],
-        'list the tools': async () => [listHostedTools, { params }],
-        create: async () => [createAgent, { params, body: wire() }],
         read: async () => [getAgent, { params: paramsOf(await build()) }],
         change: async () => [updateAgent, { params: paramsOf(await build()), body: { name: 'Lektor' } }],
         duplicate: async () => [duplicateAgent, { params: paramsOf(await build()) }],

@@ -11,10 +11,11 @@ type AgentRow = typeof agents.$inferSelect;
 /** After the built-in agents with a task, before those that are only a model. */
 export const ownPosition = 50;
 
-/** The columns that a person can set. Picture and teams are written separately. */
+/** The columns that a person can set. Picture, teams and access are written separately. */
 export const columnsOf = ({
   useTools,
   teamIds,
+  visibility,
   picture,
   ...fields
 }: AgentPatch): Partial<typeof agents.$inferInsert> => ({
@@ -22,7 +23,6 @@ export const columnsOf = ({
   ...(fields.description !== undefined && { description: fields.description || null }),
   ...(fields.assignedTools && { assignedTools: [...new Set(fields.assignedTools)] }),
   ...(useTools === false && { assignedTools: [] }),
-  ...(teamIds && { access: teamIds.length > 0 ? 'teams' : 'workspace' }),
 });
 
 /** Replaces the teams of an agent. */
@@ -57,5 +57,10 @@ export async function namesOf(tx: Transaction, agent: AgentRow) {
     teamIds.length === 0
       ? []
       : await tx.select({ name: teams.name }).from(teams).where(inArray(teams.id, teamIds));
-  return { name: agent.name, model: model?.name, teams: named.map(({ name }) => name).toSorted() };
+  return {
+    name: agent.name,
+    model: model?.name,
+    teams: named.map(({ name }) => name).toSorted(),
+    visibility: agent.access,
+  };
 }

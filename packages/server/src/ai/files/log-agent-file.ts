@@ -4,6 +4,7 @@ import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { agents } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
+import { checkNotProposed } from './check-not-proposed';
 import type { FileLog } from './store-file';
 
 /** Audit log entry for a file that an agent got or lost. */
@@ -13,7 +14,10 @@ export const logAgentFile = (
   kind: 'agent-file-added' | 'agent-file-removed',
 ): FileLog => ({
   // The entry references the workspace, whose deletion locks the workspace before its files.
-  open: tx => lockOrganization(tx, context.organization.id),
+  async open(tx) {
+    await lockOrganization(tx, context.organization.id);
+    await checkNotProposed(tx, agentId);
+  },
   async write(tx, { fileName }) {
     const [agent] = await tx
       .select({ id: agents.id, name: agents.name })

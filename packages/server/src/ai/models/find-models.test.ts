@@ -86,7 +86,7 @@ describe('models and agents', () => {
   it('choose the default: that of the settings, else the preferred name, else the first', async () => {
     const { db } = stack.server.services;
     const { organizationId, userId } = user;
-    const caller = { organizationId, userId, managesAgents: false };
+    const caller = { organizationId, userId, managesAgents: false, ownsAgents: false };
     const stop = await findModels(stack.server.services, [
       source(async () => ['one', 'GPT-4o (EU)', 'GPT-4o (US)']),
     ]);

@@ -393,7 +393,7 @@ describe('six endpoints of six kinds, one in each place', () => {
       const [tool] = await createDrawTool(stack.services)({
         organizationId: user.organizationId,
         agent: { id: crypto.randomUUID(), assignedTools: ['generate_image'], modelHostLocation },
-        asker: { userId: user.userId, managesAgents: true, channelId, mayDraw: true },
+        asker: { userId: user.userId, managesAgents: true, ownsAgents: true, channelId, mayDraw: true },
       });
       const result = await tool?.run(
         { description: 'A lighthouse' },

@@ -138,6 +138,49 @@ describe.each(databases)('MCP servers of a workspace on %s', database => {
     expect(await toolNames()).not.toContain(tool);
   });
 
+  it('lend their tools to private agents of members only while an administrator allows it', async () => {
+    const member = await stack.user('member');
+    const { id, name } = await add();
+    const tool = `mcp_${name}_find_tide`;
+    const [model] = await stack.server.services.db
+      .select()
+      .from(models)
+      .where(eq(models.modelId, 'stand-in'));
+    const body = {
+      name: 'Pegel',
+      modelId: model?.id ?? expect.unreachable(),
+      modelHostLocation: 'any' as const,
+      systemMessages: [],
+      assignedTools: [tool],
+    };
+    const make = () => member.call(createAgent, { params: of(owner), body });
+    const open = (forOwnAgents: boolean) =>
+      owner.call(updateToolServer, {
+        params: { ...of(owner), toolServerId: id },
+        body: { forOwnAgents },
+      });
+    await expect(make()).rejects.toMatchObject({ issues: ['body.assigned_tools: not_found'] });
+    expect(await toolNames(member)).not.toContain(tool);
+    expect((await open(true)).forOwnAgents).toBe(true);
+    expect(await toolNames(member)).toContain(tool);
+    const agent = await make();
+    const offered = async () => {
+      let names = '';
+      stack.model.use(({ body: asked }) => {
+        names = JSON.stringify(asked);
+        return [{ text: 'Done.' }];
+      });
+      const channel = await newChannel(member);
+      const question = { channel_id: channel.id, text: 'When?', agent_id: agent.id };
+      await readAll(ask(member, channel.id, '', { body: question }));
+      return names.includes(tool);
+    };
+    expect(await offered()).toBe(true);
+    await open(false);
+    expect(await offered()).toBe(false);
+    await remove(id);
+  });
+
   it('lose only a faulty tool, and managers of the server and users of its agent learn about it', async () => {
     const { id, name } = await add({ url: `${site.origin}/odd` });
     const away = await add({ url: 'http://127.0.0.1:1/mcp' });

@@ -44,6 +44,7 @@ export const toolServerOperations = [
         url: body.url,
         sealedToken: body.token === undefined ? null : seal(secret, body.token),
         tools: body.tools ?? null,
+        forOwnAgents: body.forOwnAgents ?? false,
       })
       .returning();
     if (!row) throw new Error('The server was not stored');
@@ -57,13 +58,18 @@ export const toolServerOperations = [
 
   transaction(updateToolServer, async ({ db, secret, now, workspaceTools, body, toolServer, context }) => {
     if (!workspaceTools.isAllowed) throw forbidden();
-    const { url = toolServer.url, token, tools = toolServer.tools } = body;
+    const {
+      url = toolServer.url,
+      token,
+      tools = toolServer.tools,
+      forOwnAgents = toolServer.forOwnAgents,
+    } = body;
     // A token belongs to one address: changing the address must not send it elsewhere.
     const stays = url === toolServer.url ? toolServer.sealedToken : null;
     const sealedToken = token === undefined ? stays : token === null ? null : seal(secret, token);
     const [row] = await db
       .update(toolServers)
-      .set({ url, sealedToken, tools, updatedAt: now() })
+      .set({ url, sealedToken, tools, forOwnAgents, updatedAt: now() })
       .where(isRow(toolServer))
       .returning();
     if (!row) throw notFound();
@@ -108,6 +114,7 @@ const describe = ({
   url,
   sealedToken,
   tools,
+  forOwnAgents,
   createdAt,
   updatedAt,
 }: ToolServerRow): ToolServer => ({
@@ -116,6 +123,7 @@ const describe = ({
   url,
   hasToken: sealedToken !== null,
   tools,
+  forOwnAgents,
   createdAt: createdAt.getTime(),
   updatedAt: updatedAt.getTime(),
 });
@@ -125,7 +133,11 @@ function changesBetween(before: ToolServerRow | undefined, after: ToolServerRow)
   const isNewToken = (before?.sealedToken ?? null) !== after.sealedToken;
   const shown = (row: ToolServerRow | undefined) => (isNewToken && row?.sealedToken ? '•••' : null);
   return [
-    ...changesOf({ url: [before?.url, after.url], tools: [before?.tools, after.tools] }),
+    ...changesOf({
+      url: [before?.url, after.url],
+      tools: [before?.tools, after.tools],
+      forOwnAgents: [String(before?.forOwnAgents ?? false), String(after.forOwnAgents)],
+    }),
     ...(isNewToken ? [{ field: 'token' as const, from: shown(before), to: shown(after) }] : []),
   ];
 }

@@ -16,6 +16,7 @@ export interface ToolAsker {
       }
     | undefined;
   readonly managesAgents: boolean;
+  readonly ownsAgents: boolean;
   /** The chat of the question. */
   readonly channelId: string;
   /** Whether the person may have images drawn. */

@@ -25,7 +25,7 @@ import { takeUpload } from '../../ai/files/take-upload';
 import { type Owner, ownedBy } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
-import { managesAgent } from '../../identity/permissions/led-teams';
+import { managesAgent, sharesAgents } from '../../identity/permissions/led-teams';
 import type { Queryable } from '../../platform/db/database';
 import { agents, channels, chatFiles, models } from '../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../platform/errors/errors';
@@ -141,7 +141,8 @@ async function draftOf(
   )
     throw notFound();
   const caller = agentCaller(context);
-  const model = await checkAgent({ db, toolSources, caller, fields });
+  const isLimited = !sharesAgents(context.organization);
+  const model = await checkAgent({ db, toolSources, caller, fields, isLimited });
   const { settings } = await findAgentsAndSettings(db, caller);
   const now = services.now();
   const agent: UsableAgent['agent'] = {
@@ -158,7 +159,7 @@ async function draftOf(
     modelId: fields.modelId,
     createdBy: context.user.id,
     position: ownPosition,
-    access: 'workspace',
+    access: isLimited ? 'private' : 'workspace',
   };
   const [own] = await readServed(db, eq(models.id, model.id));
   if (!own) throw badRequest('capability_not_available', 'The model is not available');

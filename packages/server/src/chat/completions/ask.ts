@@ -13,9 +13,11 @@ import { chooseAgent } from '../../ai/agents/choose-agent';
 import { agentCaller, knowledgeOf, type UsableAgent } from '../../ai/agents/find-agents';
 import { type KnownFiles, needsSearch } from '../../ai/files/file-context';
 import type { QuestionVector } from '../../ai/files/file-vectors';
+import { readOwnAgentTools } from '../../ai/tool-servers/own-agent-tools';
 import { findMissing, findTools } from '../../ai/tools/find-tools';
 import type { Owner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
+import { sharesAgents } from '../../identity/permissions/led-teams';
 import { lockLeftOfChat } from '../../organizations/credits/chat-cost';
 import { lockFundsOf } from '../../organizations/credits/funds';
 import { batchLookups } from '../../platform/db/batch-lookups';
@@ -156,13 +158,20 @@ async function findAnswerer(
     throw badRequest('capability_not_available', 'The model is not available');
   if (!model.abilities.some(({ type }) => type === 'tool-function'))
     return { usable, tools: [], missing: [], offer: undefined };
+  // An administrator may have withdrawn tools from the private agents of members since they were assigned.
+  const mayUse =
+    agent.access === 'private' && !sharesAgents(organization)
+      ? await readOwnAgentTools(services.db, organization.id)
+      : () => true;
+  const assignedTools = agent.assignedTools.filter(mayUse);
   const tools = await findTools([...services.toolSources, services.workspaceTools.source], {
     organizationId: organization.id,
-    agent,
+    agent: { ...agent, assignedTools },
     asker: {
       ...owner,
       application: organization.application,
       managesAgents: caller.managesAgents,
+      ownsAgents: caller.ownsAgents,
       channelId: request.channelId,
       mayDraw: organization.features.manageOrganizationImages?.enabled === true,
     },
@@ -171,7 +180,7 @@ async function findAnswerer(
   const offer = request.compareWith?.length
     ? request.page && { context: request.page.context }
     : request.page;
-  return { usable, tools, missing: findMissing(agent.assignedTools, tools), offer };
+  return { usable, tools, missing: findMissing(assignedTools, tools), offer };
 }
 
 /** @throws 400 if several agents cannot answer the request */

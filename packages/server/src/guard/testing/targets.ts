@@ -20,6 +20,7 @@ import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { saveUser } from '../../identity/users/save-user';
 import {
   agentPictures,
+  agentProposals,
   agents,
   agentVersions,
   apiKeys,
@@ -239,6 +240,26 @@ export function makeTargets(
       });
       return id;
     });
+  const newAgent = (values: () => Promise<Partial<typeof agents.$inferInsert>>) =>
+    once(async () => {
+      const [agent] = await db
+        .insert(agents)
+        .values({
+          organizationId,
+          modelId: await modelId(),
+          name: 'Table',
+          systemMessages: [],
+          assignedTools: [],
+          ...(await values()),
+        })
+        .returning();
+      if (!agent) expect.unreachable();
+      const { id: agentId } = agent;
+      await db.insert(agentPictures).values({ agentId, bytes: new Uint8Array([1]) });
+      await db.insert(agentVersions).values({ agentId, number: 1, content: contentOf(agent) });
+      return agentId;
+    });
+  const privateAgentId = newAgent(async () => ({ access: 'private', createdBy: await userId() }));
   const imageAgentId = once(async () => {
     const [row] = await db
       .select({ id: agents.id })
@@ -343,23 +364,16 @@ export function makeTargets(
     drawnImageId,
     sharedImageId: imageTarget(true),
     imageAgentId,
-    agentId: once(async () => {
-      const [agent] = await db
-        .insert(agents)
-        .values({
-          organizationId,
-          modelId: await modelId(),
-          name: 'Table',
-          systemMessages: [],
-          assignedTools: [],
-        })
-        .returning();
-      if (!agent) expect.unreachable();
-      const { id: agentId } = agent;
-      await db.insert(agentPictures).values({ agentId, bytes: new Uint8Array([1]) });
-      await db.insert(agentVersions).values({ agentId, number: 1, content: contentOf(agent) });
-      return agentId;
-    }),
+    agentId: newAgent(async () => ({})),
+    privateAgentId,
+    agentProposalId: once(async () =>
+      idOf(
+        await db
+          .insert(agentProposals)
+          .values({ agentId: await privateAgentId(), organizationId, proposedBy: await userId() })
+          .returning(),
+      ),
+    ),
     teamId,
     teamRoleId: once(async () =>
       idOf(

@@ -37,6 +37,10 @@ export interface Targets {
   readonly imageAgentId: string;
   /** Belongs to the workspace, visible to everybody in it. */
   readonly agentId: string;
+  /** A private agent of the member. */
+  readonly privateAgentId: string;
+  /** The member proposes to share such an agent. */
+  readonly agentProposalId: string;
   /** A model that can be asked. */
   readonly modelId: string;
   /** Belongs to the owner. */
@@ -161,6 +165,12 @@ export const withApplicationKey = (status: number) => ({
 /** Pages accessible with a publishable key, with or without a sign-in. */
 export const pages = (status: number) => ({ ...everybody(status), applicationKey: status });
 export const administratorsInPerson = (status: number) => ({ ...administrators(status), ...keys(403) });
+/** The member in person or through the page; for other members, the private agent and its proposal do not exist. */
+export const agentCreator = (status: number): Expected => ({
+  ...members(404),
+  member: status,
+  embed: status,
+});
 /** The member in person or through the page; for other people the member's channel does not exist. */
 export const channelOwner = (status: number) => ({ ...signedIn(404), member: status, embed: status });
 

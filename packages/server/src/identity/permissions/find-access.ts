@@ -20,6 +20,7 @@ import {
   applications,
   organizationMembers,
   organizationRoles,
+  organizationSettings,
   organizations,
   subscriptions,
   teamMembers,
@@ -54,9 +55,15 @@ export async function findAccess(
     ...(row.leadsTeams && planIn(row.subscription) !== 'free' ? leadPermissions : []),
     ...productRoles.flatMap(name => productRolePermissions[name]),
   ];
+  // A workspace may keep private agents from members who have no right over other agents.
+  const isOpen =
+    row.ownAgents !== false ||
+    held.includes('manageOrganizationAgents') ||
+    held.includes('leadOrganizationTeams');
+  const given = isOpen ? held : held.filter(name => name !== 'createOwnAgents');
   const { lastActiveAt } = row;
   return {
-    ...describeAccess(row, role, atMost ? held.filter(name => atMost.includes(name)) : held),
+    ...describeAccess(row, role, atMost ? given.filter(name => atMost.includes(name)) : given),
     lastActiveAt,
   };
 }
@@ -163,11 +170,13 @@ const findMembership = batchLookups(async (db: Queryable, members: readonly Memb
       creatorId: creators.userId,
       creatorRoleName: creatorRoles.name,
       leadsTeams,
+      ownAgents: organizationSettings.ownAgents,
     })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .leftJoin(organizationRoles, eq(organizationRoles.id, organizationMembers.roleId))
     .leftJoin(subscriptions, eq(subscriptions.organizationId, organizations.id))
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
     .leftJoin(apiKeys, and(eq(apiKeys.userId, organizationMembers.userId), eq(apiKeys.ownUser, true)))
     .leftJoin(
       creators,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { OrganizationAccess } from '../../http/caller/organization-access';
 import type { Queryable } from '../../platform/db/database';
 import { agents, agentTeams, teamMembers, teamRoles } from '../../platform/db/schema';
@@ -53,19 +53,44 @@ export const ledAgentIds = (db: Queryable, organizationId: string, userId: strin
     );
 };
 
-/** Whether a caller manages all agents of the workspace, or leads all the teams that an agent is limited to. */
-export async function managesAgent(
+/**
+ * Whether a caller may share agents with colleagues: all people who manage agents, and leads with their teams. Agents of everybody
+ * else are private, and limited to the tools that administrators allow for them.
+ */
+export const sharesAgents = ({ permissions }: Pick<OrganizationAccess, 'permissions'>): boolean =>
+  permissions.has('manageOrganizationAgents') || permissions.has('leadOrganizationTeams');
+
+/** The condition that a private agent is the caller's own, and that the credential includes private agents. */
+const isOwnAgent = ({ permissions }: OrganizationAccess, userId: string): SQL =>
+  permissions.has('createOwnAgents')
+    ? sql`(${agents.access} = 'private' AND ${eq(agents.createdBy, userId)})`
+    : sql`false`;
+
+/**
+ * The condition that a caller manages an agent of the workspace: an own private one, one that is limited to teams that the caller
+ * leads, and every one that is not private for people who manage agents.
+ */
+export function isManagedBy(db: Queryable, access: OrganizationAccess, userId: string): SQL | undefined {
+  const shared = managesAgents(access)
+    ? ne(agents.access, 'private')
+    : access.permissions.has('leadOrganizationTeams')
+      ? inArray(agents.id, ledAgentIds(db, access.id, userId))
+      : sql`false`;
+  return and(eq(agents.organizationId, access.id), or(isOwnAgent(access, userId), shared));
+}
+
+export const managesAgent = async (
   db: Queryable,
   access: OrganizationAccess,
   userId: string,
   agentId: string,
-): Promise<boolean> {
-  if (managesAgents(access)) return true;
-  if (!access.permissions.has('leadOrganizationTeams')) return false;
-  return (
-    (await db.$count(
-      agents,
-      and(eq(agents.id, agentId), inArray(agents.id, ledAgentIds(db, access.id, userId))),
-    )) > 0
-  );
-}
+): Promise<boolean> =>
+  (await db.$count(agents, and(eq(agents.id, agentId), isManagedBy(db, access, userId)))) > 0;
+
+/** Whether an agent is the caller's own private one. */
+export const ownsAgent = async (
+  db: Queryable,
+  access: OrganizationAccess,
+  userId: string,
+  agentId: string,
+): Promise<boolean> => (await db.$count(agents, and(eq(agents.id, agentId), isOwnAgent(access, userId)))) > 0;

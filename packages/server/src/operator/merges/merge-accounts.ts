@@ -21,6 +21,7 @@ import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { deleteLocked } from '../../organizations/organizations/remove-organization';
 import type { Transaction } from '../../platform/db/database';
 import {
+  agentProposals,
   agents,
   agentVersions,
   apiKeys,
@@ -108,6 +109,8 @@ export const movedColumns: readonly MovedColumn[] = [
   { table: imageReferences, column: imageReferences.ownerId },
   { table: agents, column: agents.createdBy },
   { table: agentVersions, column: agentVersions.changedBy },
+  { table: agentProposals, column: agentProposals.proposedBy },
+  { table: agentProposals, column: agentProposals.decidedBy },
   { table: cards, column: cards.createdBy },
   { table: cardVersions, column: cardVersions.changedBy },
   { table: cardFavorites, column: cardFavorites.userId, uniqueWith: [cardFavorites.cardId] },

@@ -107,7 +107,7 @@ describe('a suspended workspace', () => {
       .set({ suspendedAt: new Date() })
       .where(eq(organizations.id, own.organizationId));
     await db.update(chatFiles).set({ recognition: 'pending' }).where(isFile);
-    const asker = { ...own, userId: owner.userId, managesAgents: true };
+    const asker = { ...own, userId: owner.userId, managesAgents: true, ownsAgents: true };
     const [image] = await requestImages(stack.services, asker, {
       agentId,
       message: 'A lighthouse',

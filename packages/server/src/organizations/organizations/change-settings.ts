@@ -33,6 +33,8 @@ interface Change {
   readonly protectedNames?: readonly string[] | undefined;
   readonly startPage?: StartPage | null | undefined;
   readonly chatCostLimit?: number | null | undefined;
+  readonly ownAgents?: boolean | undefined;
+  readonly ownAgentSources?: boolean | undefined;
 }
 
 /** No workspace has this id, so only built-in agents are found there. */
@@ -52,6 +54,8 @@ export async function changeSettings(
     protectedNames,
     startPage,
     chatCostLimit,
+    ownAgents,
+    ownAgentSources,
   }: Change,
 ): Promise<OrganizationSettings> {
   const organizationId = context.organization.id;
@@ -79,6 +83,8 @@ export async function changeSettings(
         ...(protectedNames && { protectedNames: [...new Set(protectedNames)] }),
         ...(startPage !== undefined && { startPage }),
         ...(chatCostLimit !== undefined && { chatCostLimit }),
+        ...(ownAgents !== undefined && { ownAgents }),
+        ...(ownAgentSources !== undefined && { ownAgentSources }),
         updatedAt: new Date(),
       })
       .where(eq(organizationSettings.organizationId, organizationId))
@@ -101,6 +107,8 @@ export async function changeSettings(
       dataCheck: [before.dataCheck, row.dataCheck],
       startPage: [before.startPage, row.startPage],
       chatCostLimit: [euroOf(before.chatCostLimit), euroOf(row.chatCostLimit)],
+      ownAgents: [String(before.ownAgents), String(row.ownAgents)],
+      ownAgentSources: [String(before.ownAgentSources), String(row.ownAgentSources)],
       // Only their number; the log would keep the names after their deletion.
       protectedNames: countsOf(before.protectedNames, row.protectedNames),
     });
@@ -140,6 +148,8 @@ export const describeSettings = (row: Row): OrganizationSettings => ({
   ...(row.chatRetentionDays !== null && { chatRetentionDays: row.chatRetentionDays }),
   ...(row.dataCheck !== null && { dataCheck: row.dataCheck }),
   ...(row.startPage !== null && { startPage: row.startPage }),
+  ...(!row.ownAgents && { ownAgents: false }),
+  ...(row.ownAgentSources && { ownAgentSources: true }),
   ...(row.protectedNames.length > 0 && { protectedNames: row.protectedNames }),
 });
 

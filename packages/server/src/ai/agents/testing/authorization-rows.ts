@@ -1,6 +1,7 @@
 import {
   type AuthorizationRows,
   administrators,
+  agentCreator,
   leads,
   members,
   named,
@@ -9,7 +10,7 @@ import {
 export const authorizationRows: AuthorizationRows = {
   listAgents: { vouched: 'anybody', expected: members(200) },
   listBuiltInAgents: { expected: administrators(200) },
-  listManagedAgents: { expected: administrators(200) },
+  listManagedAgents: { expected: members(200) },
   getAgentDetails: { expected: members(200) },
   createAgent: {
     body: ({ modelId }) => ({
@@ -18,15 +19,15 @@ export const authorizationRows: AuthorizationRows = {
       model_host_location: 'any',
       system_messages: [],
     }),
-    // The request names no team, which a lead must.
-    expected: { ...administrators(201), lead: 400 },
+    // The request names no team, which a lead must; that of a member makes a private agent.
+    expected: { ...members(201), lead: 400 },
   },
   tryAgent: {
     body: ({ modelId }) => ({
       agent: { model_id: modelId, model_host_location: 'any', system_messages: [] },
       messages: [{ role: 'user', text: 'Hallo' }],
     }),
-    expected: administrators(200),
+    expected: members(200),
   },
   uploadTrialFile: {
     form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
@@ -35,7 +36,7 @@ export const authorizationRows: AuthorizationRows = {
   listAgentVersions: { expected: leads(200) },
   getAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },
   restoreAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },
-  exportAgents: { expected: administrators(200) },
+  exportAgents: { expected: { ...members(404), admin: 200, owner: 200, adminKey: 200 } },
   importAgents: {
     body: ({ modelId }) => ({
       file: {
@@ -51,12 +52,21 @@ export const authorizationRows: AuthorizationRows = {
         ],
       },
     }),
-    expected: administrators(201),
+    expected: members(201),
   },
   getAgentPicture: { vouched: 'anybody', expected: members(200) },
   getAgent: { expected: leads(200) },
   updateAgent: { ...named, expected: leads(200) },
   duplicateAgent: { expected: leads(201) },
   deleteAgent: { expected: leads(204) },
-  listHostedTools: { expected: administrators(200) },
+  listHostedTools: { expected: members(200) },
+  listAgentProposals: { expected: members(200) },
+  proposeAgent: {
+    params: ({ privateAgentId }) => ({ agentId: privateAgentId }),
+    body: () => ({}),
+    expected: agentCreator(201),
+  },
+  acceptAgentProposal: { body: () => ({}), expected: administrators(200) },
+  declineAgentProposal: { body: () => ({}), expected: administrators(200) },
+  withdrawAgentProposal: { expected: agentCreator(204) },
 };

@@ -1,8 +1,17 @@
-import type { AgentVersionReason, HostLocation, ToolAsk, Translations } from '@oriel/contracts';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  AgentVersionReason,
+  AgentVisibility,
+  HostLocation,
+  ProposalStatus,
+  ToolAsk,
+  Translations,
+} from '@oriel/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, id, moment, stamps } from './columns';
 import { models } from './models';
 import { organizations } from './organizations';
+import { organizationId, person } from './references';
 import { teams } from './teams';
 import { users } from './users';
 
@@ -32,10 +41,10 @@ export const agents = pgTable(
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull().default({}),
     position: integer('position').notNull().default(0),
     /**
-     * `teams`: only for its teams, its creator, and those who manage agents. A separate column, so that an agent whose last team
-     * is deleted does not become visible to everybody.
+     * `teams`: only for its teams, its creator, and those who manage agents. `private`: only for its creator. A separate column,
+     * so that an agent whose last team is deleted does not become visible to everybody.
      */
-    access: text('access').$type<'workspace' | 'teams'>().notNull().default('workspace'),
+    access: text('access').$type<AgentVisibility>().notNull().default('workspace'),
     /** Absent for built-in agents, and if the account is gone. */
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     ...stamps(),
@@ -105,5 +114,32 @@ export const agentTeams = pgTable(
   table => [
     primaryKey({ columns: [table.agentId, table.teamId] }),
     index('agent_teams_team').on(table.teamId),
+  ],
+);
+
+/** Private agents whose creators propose to share them. */
+export const agentProposals = pgTable(
+  'agent_proposals',
+  {
+    id: id(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    organizationId: organizationId().notNull(),
+    proposedBy: person('proposed_by'),
+    /** The teams that would get the agent; empty: the whole workspace. */
+    teamIds: uuid('team_ids').array().notNull().default([]),
+    message: text('message').notNull().default(''),
+    status: text('status').$type<ProposalStatus>().notNull().default('pending'),
+    decidedBy: person('decided_by'),
+    decidedAt: moment('decided_at'),
+    decisionNote: text('decision_note'),
+    ...stamps(),
+  },
+  table => [
+    uniqueIndex('agent_proposals_pending').on(table.agentId).where(sql`${table.status} = 'pending'`),
+    index('agent_proposals_agent').on(table.agentId),
+    index('agent_proposals_organization').on(table.organizationId, table.status, table.createdAt),
+    index('agent_proposals_user').on(table.proposedBy),
   ],
 );

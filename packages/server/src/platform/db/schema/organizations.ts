@@ -46,5 +46,9 @@ export const organizationSettings = pgTable('organization_settings', {
     .default(sql`'{}'`),
   /** Start page of members without a choice of their own; absent: their prompts. */
   startPage: text('start_page').$type<StartPage>(),
+  /** Whether members without a right over other agents may have private ones. */
+  ownAgents: boolean('own_agents').notNull().default(true),
+  /** Whether such agents may use the database and the MCP servers that the operator has connected. */
+  ownAgentSources: boolean('own_agent_sources').notNull().default(false),
   ...stamps(),
 });

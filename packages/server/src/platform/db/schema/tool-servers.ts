@@ -1,4 +1,4 @@
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, stamps } from './columns';
 import { organizations } from './organizations';
 
@@ -16,6 +16,8 @@ export const toolServers = pgTable(
     sealedToken: text('sealed_token'),
     /** Null: the tools that declare themselves read-only. */
     tools: text('tools').array(),
+    /** Whether private agents of members who do not manage agents may use them. */
+    forOwnAgents: boolean('for_own_agents').notNull().default(false),
     ...stamps(),
   },
   table => [uniqueIndex('tool_servers_name_unique').on(table.organizationId, table.name)],
