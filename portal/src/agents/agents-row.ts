@@ -7,7 +7,7 @@ export const agentsRow: WidgetRow = {
   widget: 'chat',
   paths: ['/agents', '/agents/predefined', '/agents/own', '/agents/create', '/agents/edit/:agentId'],
   Page: AgentsPage,
-  rule: { audience: 'signed-in', feature: 'manageOrganizationAgents' },
+  rule: { audience: 'signed-in', feature: 'manageOrganizationAgents', orFeature: 'createOwnAgents' },
   header: pathname =>
     pathname.startsWith('/agents')
       ? { width: 'wide', ...(/create|edit/.test(pathname) && { back: '/agents' }) }
@@ -19,6 +19,7 @@ export const agentsRow: WidgetRow = {
       Icon: Bot,
       to: '/agents',
       feature: 'manageOrganizationAgents',
+      orFeature: 'createOwnAgents',
       place: { title: 'nav.agents', Icon: Bot },
     },
   ],

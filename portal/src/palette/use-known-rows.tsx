@@ -133,7 +133,7 @@ export function useKnownRows(): readonly PaletteGroup[] {
     ...(features.state.value.permissions.includes('operateProduct')
       ? [{ id: 'operator', label: t('nav.operator'), icon: <Gauge />, onSelect: go('/operator') }]
       : []),
-    ...(user && features.isVisible('manageOrganizationAgents')
+    ...(user && (features.isVisible('manageOrganizationAgents') || features.isVisible('createOwnAgents'))
       ? [start('agents.create', t('agents.create'), <Bot />, '/agents/create')]
       : []),
     ...(mayInvite ? [start('invite', t('palette.invite'), <UserPlus />, workspaceRoot)] : []),

@@ -6,6 +6,8 @@ export interface RouteRule {
   audience: 'all' | 'signed-in' | 'guests';
   /** Must be visible in the current workspace. */
   feature?: FeatureName;
+  /** Opens the route where the feature is not visible. */
+  orFeature?: FeatureName;
   /** Required in the current workspace, where features are not specific enough. */
   permission?: Permission;
 }
@@ -39,7 +41,8 @@ export function decide(rule: RouteRule, state: GuardState, path: string): GuardD
   }
   if (state.organization === 'pending' || state.features === 'pending') return { kind: 'wait' };
   if (rule.audience === 'guests') return { kind: 'home' };
-  const status = rule.feature && state.flags[rule.feature]?.status;
+  const isOpen = rule.orFeature && state.flags[rule.orFeature]?.status === 'visible';
+  const status = isOpen ? 'visible' : rule.feature && state.flags[rule.feature]?.status;
   if (status === 'denied') return { kind: 'refused' };
   if (rule.feature && status !== 'visible') return { kind: 'home' };
   if (rule.permission && !state.permissions.includes(rule.permission)) return { kind: 'refused' };

@@ -39,6 +39,8 @@ export interface MenuEntry {
   readonly variantFeature?: keyof NonNullable<Variant['features']>;
   /** Shown if the workspace has it; locked if its plan does not include it. */
   readonly feature?: FeatureName;
+  /** Shows the entry where the feature is not visible. */
+  readonly orFeature?: FeatureName;
   /** Shown only to users whose role lacks this feature. */
   readonly denied?: FeatureName;
   /** Whether a URL belongs to this entry. Default: it starts with `to`. */
@@ -106,7 +108,7 @@ export type EntryState =
 
 /** Whether an entry is shown to this user, and locked if the workspace has not subscribed to it. */
 export function stateOf(
-  { audience = 'signed-in', variantFeature, feature, denied }: MenuEntry,
+  { audience = 'signed-in', variantFeature, feature, orFeature, denied }: MenuEntry,
   { session, features, variant }: PortalStore,
 ): EntryState {
   if (variantFeature && variant?.features?.[variantFeature] === false) return { kind: 'hidden' };
@@ -114,7 +116,7 @@ export function stateOf(
   if (audience !== 'all' && isSignedIn !== (audience === 'signed-in')) return { kind: 'hidden' };
   const { flags } = features.state.value;
   if (denied && flags[denied]?.status !== 'denied') return { kind: 'hidden' };
-  if (!feature) return { kind: 'open' };
+  if (!feature || (orFeature && flags[orFeature]?.status === 'visible')) return { kind: 'open' };
   const status = flags[feature]?.status;
   if (status === 'visible') return { kind: 'open' };
   const locked = lockedStatuses.find(each => each === status);

@@ -32,7 +32,7 @@ export const agentShape = {
   isAvailable: z.optional(z.boolean()),
   /** Default agent of a workspace that has set none; true for one agent at most. */
   isPreferred: z.optional(z.boolean()),
-  /** In `listAgents`: the caller created it, and may read its ratings. Absent: no. */
+  /** In lists: the caller created it, and may read its ratings. Absent: no. */
   isMine: z.optional(z.boolean()),
   /** Questions offered in an empty chat with it; `[[…]]` marks a placeholder that the user fills in. Absent: none. */
   starterQuestions: z.optional(z.array(z.string())),

@@ -78,7 +78,7 @@ export const widgetTable = {
       },
       spendsCredit: true,
     },
-    features: ['viewOrganizationChat', 'manageOrganizationAgents'],
+    features: ['viewOrganizationChat', 'manageOrganizationAgents', 'createOwnAgents'],
     props: [
       'agent',
       'channel',

@@ -41,7 +41,8 @@ export const toolServerList = snakeObject({
   servers: z.array(toolServer),
 });
 
-export const toolServerInput = snakeObject({
+/** The fields of a new server, for form and server. */
+export const toolServerFields = {
   name,
   url,
   /** Sent as a bearer token. Default: none is sent. */
@@ -50,7 +51,9 @@ export const toolServerInput = snakeObject({
   tools: z.optional(z.nullable(tools)),
   /** Default: false. */
   forOwnAgents: z.optional(z.boolean()),
-});
+};
+
+export const toolServerInput = snakeObject(toolServerFields);
 export type ToolServerInput = z.output<typeof toolServerInput>;
 
 /** Omitted members stay unchanged. The name cannot change, because agents refer to their tools by it. */

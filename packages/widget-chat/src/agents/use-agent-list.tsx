@@ -115,7 +115,9 @@ function useFoot(
   const hasDetails = onDetails !== undefined && agents.current.value !== undefined;
   // A bare chat is part of a portal, which has pages for agents.
   const mayManage =
-    host.props.value.layout === 'bare' && isVisible(session.features.value, 'manageOrganizationAgents');
+    host.props.value.layout === 'bare' &&
+    (isVisible(session.features.value, 'manageOrganizationAgents') ||
+      isVisible(session.features.value, 'createOwnAgents'));
   const hasRatings =
     !mayManage && onRatings !== undefined && agents.agents.value.some(({ isMine }) => isMine);
   if (!hasDetails && !mayManage && !hasRatings) return undefined;

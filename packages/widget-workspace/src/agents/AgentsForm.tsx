@@ -14,6 +14,9 @@ interface Values {
   readonly locations: readonly NamedLocation[];
   /** Empty: chosen by the service. */
   readonly defaultAgentId: string;
+  /** Whether members may have private agents, and those may use the operator's database and MCP servers. */
+  readonly ownAgents: 'on' | 'off';
+  readonly ownAgentSources: 'on' | 'off';
 }
 
 const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
@@ -25,6 +28,8 @@ const valuesOf = ({ settings, builtIn }: AgentChoice): Values => {
     places: places.length === 0 ? 'any' : 'some',
     locations: namedLocations.filter(place => places.includes(place)),
     defaultAgentId: defaultAgentId ?? '',
+    ownAgents: settings.ownAgents === false ? 'off' : 'on',
+    ownAgentSources: settings.ownAgentSources ? 'on' : 'off',
   };
 };
 
@@ -159,6 +164,27 @@ export function AgentsForm({ choice, store }: { choice: AgentChoice; store: Agen
           />
         )}
       </SettingsGroup>
+      <SettingsGroup level={3} title={t('agents.own')} help={t('agents.ownText')}>
+        {(['ownAgents', 'ownAgentSources'] as const)
+          .filter(each => each === 'ownAgents' || value.ownAgents === 'on')
+          .map(each => (
+            <SettingsRow
+              key={each}
+              label={t(`agents.${each}`)}
+              help={t(`agents.${each}Text`)}
+              note={noteAt(each)}
+            >
+              <Segmented
+                options={(['on', 'off'] as const).map(state => ({
+                  value: state,
+                  label: t(`agents.own.${state}`),
+                }))}
+                value={value[each]}
+                onChange={next => change({ [each]: next })}
+              />
+            </SettingsRow>
+          ))}
+      </SettingsGroup>
     </>
   );
 }
@@ -174,7 +200,9 @@ function useSavedValues(choice: AgentChoice, store: AgentsStore) {
   const { signal } = useApp();
   const errorText = useErrorText();
   const [draft, setDraft] = useState<Values>();
-  const [changed, setChanged] = useState<'allows' | 'places' | 'defaultAgentId'>('allows');
+  const [changed, setChanged] = useState<
+    'allows' | 'places' | 'defaultAgentId' | 'ownAgents' | 'ownAgentSources'
+  >('allows');
   const [failed, setFailed] = useState('');
   const stored = valuesOf(choice);
   const saved = useSavedNote<Values>({
@@ -185,6 +213,10 @@ function useSavedValues(choice: AgentChoice, store: AgentsStore) {
           {
             allowedPredefinedAgentIds: next.allows === 'all' ? [] : [...next.agentIds],
             allowedHostLocations: next.places === 'any' ? [] : [...next.locations],
+            ...(next.ownAgents !== stored.ownAgents && { ownAgents: next.ownAgents === 'on' }),
+            ...(next.ownAgentSources !== stored.ownAgentSources && {
+              ownAgentSources: next.ownAgentSources === 'on',
+            }),
             // A default that is no longer allowed may stay, but cannot be selected.
             ...(next.defaultAgentId !== stored.defaultAgentId && {
               defaultAgentId: next.defaultAgentId || null,
@@ -207,9 +239,13 @@ function useSavedValues(choice: AgentChoice, store: AgentsStore) {
       setChanged(
         'defaultAgentId' in patch
           ? 'defaultAgentId'
-          : 'places' in patch || 'locations' in patch
-            ? 'places'
-            : 'allows',
+          : 'ownAgents' in patch
+            ? 'ownAgents'
+            : 'ownAgentSources' in patch
+              ? 'ownAgentSources'
+              : 'places' in patch || 'locations' in patch
+                ? 'places'
+                : 'allows',
       );
       setDraft(isWhole(next) ? undefined : next);
       if (isWhole(next)) saved.change(next);

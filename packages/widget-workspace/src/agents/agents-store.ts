@@ -30,6 +30,10 @@ export interface AgentSettingsChange {
   readonly allowedHostLocations: NamedLocation[];
   /** Null: chosen by the service. Absent: unchanged. */
   readonly defaultAgentId?: string | null;
+  /** Absent: unchanged. */
+  readonly ownAgents?: boolean;
+  /** Absent: unchanged. */
+  readonly ownAgentSources?: boolean;
 }
 
 /** The agents allowed in the workspace, and its default agent. */
@@ -60,7 +64,9 @@ export function createAgentsStore({ host, organizationId }: WorkspaceStore): Age
         client.call(getOrganizationSettings, { params: params() }, { signal }),
       ]);
       const own = found.filter(({ internalId, isPublic }) => internalId === undefined && isPublic === true);
-      const usable = found.filter(agent => runsIn(settings.allowedHostLocations, agent));
+      const usable = found.filter(
+        agent => agent.visibility !== 'private' && runsIn(settings.allowedHostLocations, agent),
+      );
       return {
         builtIn,
         anywhere: [...builtIn, ...own],

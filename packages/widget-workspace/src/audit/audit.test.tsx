@@ -2,6 +2,7 @@ import { createFormat } from '@oriel/app-kit';
 import {
   type AuditEntry,
   type AuditField,
+  agentVisibilities,
   auditFields,
   auditGroups,
   auditKinds,
@@ -90,6 +91,10 @@ const values: Readonly<Partial<Record<AuditField, readonly string[]>>> = {
   page: portalTypes,
   plan: [...paidPlans, 'unknown'],
   offersSignIn: ['yes'],
+  ownAgents: ['true', 'false'],
+  ownAgentSources: ['true', 'false'],
+  forOwnAgents: ['true', 'false'],
+  visibility: agentVisibilities,
 };
 
 it.each([

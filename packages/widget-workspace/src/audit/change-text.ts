@@ -15,6 +15,10 @@ const codes: Readonly<Partial<Record<AuditField, string>>> = {
   page: 'audit.page',
   plan: 'audit.plan',
   offersSignIn: 'audit',
+  ownAgents: 'audit.is',
+  ownAgentSources: 'audit.is',
+  forOwnAgents: 'audit.is',
+  visibility: 'audit.visibility',
 };
 
 /** Settings in which an empty value has a meaning of its own, with its text. */

@@ -8,7 +8,7 @@ import {
   useSignals,
   useT,
 } from '@oriel/app-kit';
-import { addToolServer, toolServerInput, toolServerLimits, updateToolServer } from '@oriel/contracts';
+import { addToolServer, toolServerFields, toolServerLimits, updateToolServer } from '@oriel/contracts';
 import { InlineNote, sheet, TextInput, useSheet } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useId, useState } from 'react';
@@ -33,7 +33,7 @@ interface ServerValues {
   token: string;
 }
 
-const { name, url, token } = toolServerInput.shape;
+const { name, url, token } = toolServerFields;
 const trimmed = z.pipe(
   z.string(),
   z.transform(text => text.trim()),

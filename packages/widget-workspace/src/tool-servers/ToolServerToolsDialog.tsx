@@ -15,7 +15,12 @@ import css from './tool-servers.css?inline';
 
 const argsSchema = z.object({
   organizationId: z.string(),
-  server: z.object({ id: z.string(), name: z.string(), tools: z.nullable(z.array(z.string())) }),
+  server: z.object({
+    id: z.string(),
+    name: z.string(),
+    tools: z.nullable(z.array(z.string())),
+    forOwnAgents: z.optional(z.boolean()),
+  }),
   /** Whether the server has just been connected. */
   isNew: z.optional(z.boolean()),
 });
@@ -26,6 +31,7 @@ const schema = z
     allows: z.enum(['reading', 'some']),
     /** Names of tools, if not all read-only tools are allowed. */
     tools: z.array(z.string()),
+    forOwnAgents: z.boolean(),
   })
   .check(
     z.refine(({ allows, tools }) => allows === 'reading' || tools.length > 0, {
@@ -59,8 +65,9 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
   const form = useForm(schema, {
     allows: server.tools === null ? 'reading' : 'some',
     tools: server.tools ?? [],
+    forOwnAgents: server.forOwnAgents ?? false,
   });
-  const { allows, tools } = form.values.value;
+  const { allows, tools, forOwnAgents } = form.values.value;
   const [problem] = form.problems.value.tools ?? [];
   return (
     <FormDialog
@@ -73,7 +80,15 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
       send={(sent, { signal }) =>
         client.call(
           updateToolServer,
-          { params, body: { tools: sent.allows === 'reading' ? null : sent.tools } },
+          {
+            params,
+            body: {
+              tools: sent.allows === 'reading' ? null : sent.tools,
+              ...(sent.forOwnAgents !== (server.forOwnAgents ?? false) && {
+                forOwnAgents: sent.forOwnAgents,
+              }),
+            },
+          },
           { signal },
         )
       }
@@ -136,6 +151,20 @@ export default function ToolServerToolsDialog({ args, close }: WidgetDialogProps
                 ) : (
                   <ReadingTools offered={offered} />
                 )}
+                <fieldset className="w-choice o-stack">
+                  <legend>{t('toolServers.own')}</legend>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={forOwnAgents}
+                      onChange={({ currentTarget }) => form.change({ forOwnAgents: currentTarget.checked })}
+                    />
+                    <span>
+                      <b>{t('toolServers.forOwnAgents')}</b>
+                      <small>{t('toolServers.forOwnAgentsText')}</small>
+                    </span>
+                  </label>
+                </fieldset>
               </>
             ) : (
               <InlineNote

@@ -77,7 +77,7 @@ describeDatabases('proposals of agents', stack => {
     const { results } = await owner.call(listAuditEntries, { params, query: { page: 1, pageSize: 2 } });
     expect(results).toMatchObject([
       { kind: 'agent-changed', changes: [{ field: 'visibility', from: 'private', to: 'workspace' }] },
-      { kind: 'agent-proposed', targetName: 'Angebote' },
+      { kind: 'agent-proposed', target: { name: 'Angebote' } },
     ]);
     const again = await owner.send(acceptAgentProposal, { params: ofProposal(proposal), body: { note: '' } });
     expect(again.status).toBe(409);

@@ -60,10 +60,13 @@ export const agentOperations = [
     const listed = (isForSettings ? anywhere : allowed)
       .filter(({ agent }) => query.add_default_agents || agent.organizationId !== null)
       .filter(({ model }) => !query.ability || model.abilities.some(({ type }) => type === query.ability));
-    const preferred = findPreferred(
-      listed.filter(each => allowed.some(({ agent }) => agent.id === each.agent.id)),
-      config.preferredAgent,
-    );
+    const shown = listed.filter(each => allowed.some(({ agent }) => agent.id === each.agent.id));
+    // Without a preferred one, clients use the first, which must not be a private one.
+    const preferred =
+      findPreferred(shown, config.preferredAgent) ??
+      (shown[0]?.agent.access === 'private'
+        ? shown.find(({ agent }) => agent.access !== 'private')
+        : undefined);
     if (query.ability === 'chat' && settings?.defaultAgentId === null && !query.any_place)
       await storeDefaultAgent(db, config, context, allowed);
     // The instructions of an agent are not shown outside the workspace.
@@ -84,7 +87,7 @@ export const agentOperations = [
     const managed = await findManagedAgents(db, owner, isManagedBy(db, organization, user.id));
     return managed
       .filter(({ agent }) => agent.organizationId !== null || managesAgents(organization))
-      .map(describeAgent);
+      .map(each => ({ ...describeAgent(each), ...(each.agent.createdBy === user.id && { isMine: true }) }));
   }),
 
   operation(listHostedTools, async ({ context, ...services }) => {

@@ -17,7 +17,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import * as z from 'zod/mini';
 import { createKnowledgeFiles } from '../../media/files/knowledge-files';
 import type { ChatHost } from '../../session/chat-host';
-import type { AgentsData, AgentsViewStore } from './agents-view-store';
+import { type AgentsData, type AgentsViewStore, isManaged } from './agents-view-store';
 import type { SectionContext } from './section';
 import {
   type AgentValues,
@@ -43,7 +43,7 @@ export function AgentForm({ data, store, agentId }: AgentFormProps) {
   const t = useT();
   const agent = data.agents.find(({ id }) => id === agentId);
   const [restored, setRestored] = useState(0);
-  if (agentId !== undefined && (!agent || agent.internalId !== undefined))
+  if (agentId !== undefined && (!agent || !isManaged(data, agent)))
     return (
       <EmptyState
         level={2}
@@ -287,10 +287,8 @@ function useAgentForm(data: AgentsData, store: AgentsViewStore, agent: ManagedAg
   /** The agent as edited in the form; undefined if the form has an error that would break an answer. */
   const draft = (): AgentDraft | undefined => {
     if (!model || isBroken()) return undefined;
-    const { description, picture, starterQuestions, teamIds, systemMessages, ...fields } = agentFieldsOf(
-      form.values.peek(),
-      context,
-    );
+    const { description, picture, starterQuestions, teamIds, visibility, systemMessages, ...fields } =
+      agentFieldsOf(form.values.peek(), context);
     return { ...fields, systemMessages: systemMessages.map(normalizeText).filter(text => text !== '') };
   };
   return { form, context, save, leave, draft, storedId };

@@ -10,14 +10,21 @@ import {
   type Agent,
   type AgentFile,
   type AgentInput,
+  type AgentProposal,
+  type AgentVisibility,
+  acceptAgentProposal,
   agentsPerFile,
   createAgent,
+  createTeam,
+  declineAgentProposal,
   deleteAgent,
   duplicateAgent,
   exportAgents,
   getOrganizationSettings,
   type HostedTool,
   importAgents,
+  listAgentProposals,
+  listAgents,
   listHostedTools,
   listManagedAgents,
   listModelServices,
@@ -26,9 +33,11 @@ import {
   type ManagedAgent,
   type Model,
   type ModelService,
+  proposeAgent,
   restoreAgentVersion,
   type Team,
   updateAgent,
+  withdrawAgentProposal,
 } from '@oriel/contracts';
 import { isVisible } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../../session/chat-context';
@@ -49,7 +58,21 @@ export interface AgentsData {
   readonly defaultAgentId: string | undefined;
   /** The user is only a team lead and manages the agents of the teams that they lead. */
   readonly isLead: boolean;
+  /** The members with whom the user may share agents; empty: nobody, so that sharing is proposed. */
+  readonly mayShareWith: readonly AgentVisibility[];
+  /** Ids of the agents that the user may use, but not manage. */
+  readonly usedIds: ReadonlySet<string>;
+  /** Proposals to share an agent: the user's own, or all for people who manage agents. */
+  readonly proposals: readonly AgentProposal[];
 }
+
+/** Whether an agent is one of the workspace that the user manages. */
+export const isManaged = ({ usedIds }: AgentsData, { id, internalId }: Agent): boolean =>
+  internalId === undefined && !usedIds.has(id);
+
+/** Who may use an agent; a service that does not know private agents names only teams. */
+export const visibilityOf = ({ visibility, isPublic }: Agent): AgentVisibility =>
+  visibility ?? (isPublic === false ? 'teams' : 'workspace');
 
 /** The values of an agent's form. A null picture removes it; an omitted one leaves it unchanged. */
 export type AgentFields = Required<Omit<AgentInput, 'picture' | 'useTools'>> & Pick<AgentInput, 'picture'>;
@@ -73,6 +96,16 @@ export interface AgentsViewStore {
   save(agentId: string | undefined, fields: AgentFields, options: SaveOptions): Promise<ManagedAgent>;
   /** Changes only the access of an agent: the workspace or chosen teams. */
   share(agentId: string, access: AccessValues, abort: AbortSignal): Promise<ManagedAgent>;
+  /** Creates a team. Absent: the user may not. */
+  readonly createTeam: ((name: string, abort: AbortSignal) => Promise<Team>) | undefined;
+  /** Proposes to share an own agent with the workspace. */
+  propose(agentId: string, message: string, abort: AbortSignal): Promise<void>;
+  /** Ends a proposal, and loads the agents again. */
+  endProposal(
+    proposalId: string,
+    end: { readonly how: 'accept' | 'decline'; readonly note: string } | { readonly how: 'withdraw' },
+    abort: AbortSignal,
+  ): Promise<void>;
   duplicate(agent: Agent, abort: AbortSignal): Promise<ManagedAgent>;
   remove(agent: Agent): Promise<void>;
   /** Uses an agent for the next chat and opens it in the host. @returns whether the host opened it */
@@ -97,7 +130,13 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
     signal: host.signal,
   });
   const put = (agent: ManagedAgent) =>
-    data.set(all => ({ ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), agent] }));
+    data.set(all => {
+      const known = all.agents.find(({ id }) => id === agent.id);
+      // The user has created a new one.
+      const stored = { ...agent, isMine: known ? known.isMine : true };
+      return { ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), stored] };
+    });
+  const mayCreateTeams = isVisible(organization.session.features.peek(), 'manageOrganizationTeams');
   return {
     data,
     service: { client, ...params },
@@ -124,7 +163,7 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       return saved;
     },
     async share(agentId, { access, teamIds }, abort) {
-      const body = { teamIds: access === 'teams' ? teamIds : [] };
+      const body = { visibility: access, teamIds: access === 'teams' ? teamIds : [] };
       const shared = await client.call(
         updateAgent,
         { params: { ...params, agentId }, body },
@@ -132,6 +171,33 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
       );
       put(shared);
       return shared;
+    },
+    createTeam: mayCreateTeams
+      ? async (name, abort) => {
+          const team = await client.call(createTeam, { params, body: { name } }, { signal: abort });
+          data.set(all => ({ ...all, teams: [...(all.teams ?? []), team] }));
+          return team;
+        }
+      : undefined,
+    async propose(agentId, message, abort) {
+      const proposal = await client.call(
+        proposeAgent,
+        { params: { ...params, agentId }, body: { teamIds: [], message } },
+        { signal: abort },
+      );
+      data.set(all => ({ ...all, proposals: [proposal, ...all.proposals] }));
+    },
+    async endProposal(agentProposalId, end, abort) {
+      const ofProposal = { ...params, agentProposalId };
+      if (end.how === 'withdraw')
+        await client.call(withdrawAgentProposal, { params: ofProposal }, { signal: abort });
+      else
+        await client.call(
+          end.how === 'accept' ? acceptAgentProposal : declineAgentProposal,
+          { params: ofProposal, body: { note: end.note } },
+          { signal: abort },
+        );
+      await data.reload();
     },
     async duplicate({ id: agentId }, abort) {
       const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });
@@ -184,9 +250,14 @@ async function loadAgentsData(
   const params = { organizationId: session.organization.id };
   const features = session.features.peek();
   const hasTeams = isVisible(features, 'leadOrganizationTeams');
-  const isLead = hasTeams && features?.manageOrganizationTeams?.status === 'denied';
-  const [agents, models, services, tools, teams, settings] = await Promise.all([
+  const mayManage = features?.manageOrganizationAgents?.status !== 'denied';
+  const isLead = mayManage && hasTeams && features?.manageOrganizationTeams?.status === 'denied';
+  const managesAll = mayManage && !isLead;
+  const [managed, usable, proposals, models, services, tools, teams, settings] = await Promise.all([
     client.call(listManagedAgents, { params }, options),
+    managesAll ? [] : client.call(listAgents, { params, query: { add_default_agents: true } }, options),
+    // The list is complete without them.
+    client.call(listAgentProposals, { params }, options).catch(() => []),
     client.call(listModels, { query: { ...params, add_retired: true } }, options),
     client.call(listModelServices, {}, options),
     client.call(listHostedTools, { params }, options),
@@ -194,7 +265,20 @@ async function loadAgentsData(
     client.call(getOrganizationSettings, { params }, options),
   ]);
   const drawing = await readDrawingModel(host, params.organizationId, { models });
-  return { agents, models, services, tools, drawing, teams, isLead, defaultAgentId: settings.defaultAgentId };
+  const used = usable.filter(({ id }) => !managed.some(agent => agent.id === id));
+  return {
+    agents: [...managed, ...used],
+    usedIds: new Set(used.map(({ id }) => id)),
+    proposals,
+    models,
+    services,
+    tools,
+    drawing,
+    teams,
+    isLead,
+    mayShareWith: managesAll ? (hasTeams ? ['teams', 'workspace'] : ['workspace']) : isLead ? ['teams'] : [],
+    defaultAgentId: settings.defaultAgentId,
+  };
 }
 
 const createAgentDrafts = ({ storage }: ChatHost, { session: { user, organization } }: OrganizationChat) =>

@@ -1,29 +1,28 @@
 import { FormDialog, useForm, useI18n, useSignals } from '@oriel/app-kit';
-import type { Agent, Team } from '@oriel/contracts';
+import type { Agent } from '@oriel/contracts';
 import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { agentName } from '../../session/agent-name';
 import { AccessFields, type AccessValues, accessFields, needsTeam } from '../form/AccessFields';
-import type { AgentsViewStore } from '../form/agents-view-store';
+import { type AgentsData, type AgentsViewStore, visibilityOf } from '../form/agents-view-store';
 
 const schema = z.object(accessFields).check(needsTeam);
 
 /** Options of {@link AccessDialog}. */
 export interface AccessDialogProps {
   agent: Agent;
-  teams: readonly Team[];
-  onlyTeams: boolean;
+  data: AgentsData;
   store: AgentsViewStore;
   close: () => void;
 }
 
-/** Shares an agent with the whole workspace or with chosen teams. */
-export function AccessDialog({ agent, teams, onlyTeams, store, close }: AccessDialogProps) {
+/** Keeps an agent private, or shares it with chosen teams or the whole workspace. */
+export function AccessDialog({ agent, data, store, close }: AccessDialogProps) {
   useSignals();
   const { t, locale } = useI18n();
   const host = useHost();
   const form = useForm<AccessValues, AccessValues>(schema, {
-    access: agent.isPublic === false ? 'teams' : 'workspace',
+    access: visibilityOf(agent),
     teamIds: agent.teamIds,
   });
   const { access, teamIds } = form.values.value;
@@ -44,8 +43,9 @@ export function AccessDialog({ agent, teams, onlyTeams, store, close }: AccessDi
       <AccessFields
         access={access}
         teamIds={teamIds}
-        teams={teams}
-        onlyTeams={onlyTeams}
+        data={data}
+        isMine={agent.isMine === true}
+        createTeam={store.createTeam}
         isRefused={form.problems.value.teamIds !== undefined}
         onChange={form.change}
       />

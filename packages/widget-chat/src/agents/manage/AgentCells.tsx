@@ -2,14 +2,26 @@ import { useAct, useI18n } from '@oriel/app-kit';
 import type { Agent } from '@oriel/contracts';
 import { type RowAction, RowActions, Tag } from '@oriel/ui';
 import { useHost } from '@oriel/widget-kit';
-import { Code, Copy, FileDown, Info, MessageSquare, Pencil, ThumbsUp, Trash2, Users } from 'lucide-react';
+import {
+  Code,
+  Copy,
+  FileDown,
+  Info,
+  MessageSquare,
+  Pencil,
+  Send,
+  ThumbsUp,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import { AgentPicture } from '../AgentPicture';
 import { AgentDetails, RatingsDialog } from '../agent-dialogs';
 import { AgentProgram } from '../agent-program';
-import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+import { type AgentsData, type AgentsViewStore, isManaged, visibilityOf } from '../form/agents-view-store';
 import type { AgentFocus } from './agent-focus';
+import { ProposeDialog } from './agent-proposals';
 
 /** Options of the cells of an agent. */
 export interface AgentCellProps {
@@ -21,10 +33,11 @@ export interface AgentCellProps {
 /** Picture, name and description of an agent in one line. */
 export function AgentName({ agent, data, store }: AgentCellProps) {
   const { t, locale } = useI18n();
-  const { id, internalId, isAvailable } = agent;
+  const { id, isAvailable } = agent;
   const [isShown, setShown] = useState(false);
-  const isOwn = internalId === undefined;
+  const isOwn = isManaged(data, agent);
   const name = agentName(agent, locale);
+  const proposal = data.proposals.find(({ agentId }) => agentId === id);
   const description = agentDescription(agent, locale);
   return (
     <span className="a-who o-row o-gap-3" data-agent={id}>
@@ -41,6 +54,7 @@ export function AgentName({ agent, data, store }: AgentCellProps) {
         )}
         {isShown && <AgentDetails agent={agent} service={store.service} onClose={() => setShown(false)} />}
         {id === data.defaultAgentId && <Tag tone="accent">{t('agents.default')}</Tag>}
+        {proposal?.status === 'pending' && <Tag>{t('agents.proposal.pending')}</Tag>}
         {isAvailable === false && <Tag tone="warning">{t('agents.retired')}</Tag>}
         {description && <small> {description}</small>}
       </span>
@@ -62,12 +76,15 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
   const { t, locale } = useI18n();
   const host = useHost();
   const act = useAct();
-  const { id, internalId, isAvailable } = agent;
-  const isOwn = internalId === undefined;
+  const { id, isAvailable } = agent;
+  const isOwn = isManaged(data, agent);
   const name = agentName(agent, locale);
 
-  const [dialog, setDialog] = useState<'ratings' | 'details' | 'program'>();
+  const [dialog, setDialog] = useState<'ratings' | 'details' | 'program' | 'propose'>();
   const close = () => setDialog(undefined);
+  const isProposed = data.proposals.some(({ agentId, status }) => agentId === id && status === 'pending');
+  // Ratings are for people who manage the agent, and for its creator.
+  const maySeeRatings = isOwn || agent.isMine === true || data.mayShareWith.includes('workspace');
 
   const duplicate = () =>
     act(signal => store.duplicate(agent, signal), {
@@ -92,9 +109,18 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
   };
   const own: RowAction[] = [
     { id: 'edit', label: t('agents.edit'), icon: <Pencil />, onSelect: () => store.go(id) },
-    ...(data.teams
+    ...(data.mayShareWith.length > 0
       ? [{ id: 'access', label: t('agents.accessEdit'), icon: <Users />, onSelect: onShare }]
-      : []),
+      : isProposed
+        ? []
+        : [
+            {
+              id: 'propose',
+              label: t('agents.propose'),
+              icon: <Send />,
+              onSelect: () => setDialog('propose'),
+            },
+          ]),
     { id: 'duplicate', label: t('agents.duplicate'), icon: <Copy />, onSelect: () => void duplicate() },
     ...(data.isLead
       ? []
@@ -118,24 +144,33 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
             onSelect: () => void openInChat(),
           },
         ]),
-    {
-      id: 'ratings',
-      label: t('ratings.show'),
-      icon: <ThumbsUp />,
-      onSelect: () => setDialog('ratings'),
-    },
+    ...(maySeeRatings
+      ? [
+          {
+            id: 'ratings',
+            label: t('ratings.show'),
+            icon: <ThumbsUp />,
+            onSelect: () => setDialog('ratings'),
+          },
+        ]
+      : []),
     {
       id: 'details',
       label: t('agents.details'),
       icon: <Info />,
       onSelect: () => setDialog('details'),
     },
-    {
-      id: 'program',
-      label: t('agents.program'),
-      icon: <Code />,
-      onSelect: () => setDialog('program'),
-    },
+    // A key acts as a user of its own, for whom private agents do not exist.
+    ...(visibilityOf(agent) === 'private'
+      ? []
+      : [
+          {
+            id: 'program',
+            label: t('agents.program'),
+            icon: <Code />,
+            onSelect: () => setDialog('program'),
+          },
+        ]),
     ...(isOwn ? own : []),
   ];
   return (
@@ -144,6 +179,7 @@ export function AgentActions({ agent, data, store, focus, onShare, onExport }: A
       {dialog === 'ratings' && <RatingsDialog agents={[agent]} service={store.service} onClose={close} />}
       {dialog === 'details' && <AgentDetails agent={agent} service={store.service} onClose={close} />}
       {dialog === 'program' && <AgentProgram agent={agent} onClose={close} />}
+      {dialog === 'propose' && <ProposeDialog agent={agent} store={store} close={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormat, useI18n, useSignals, useT } from '@oriel/app-kit';
-import { type Agent, limits } from '@oriel/contracts';
+import { type Agent, agentVisibilities, limits } from '@oriel/contracts';
 import {
   Button,
   DataTable,
@@ -7,6 +7,7 @@ import {
   IconButton,
   Menu,
   SearchField,
+  Select,
   type TableColumn,
   type TableSorting,
   Tabs,
@@ -17,18 +18,21 @@ import { Ellipsis, FileDown, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
 import type { ChatHost } from '../../session/chat-host';
-import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+import { type AgentsData, type AgentsViewStore, isManaged, visibilityOf } from '../form/agents-view-store';
 import { agentPrice } from '../model-note';
 import { PriceTag } from '../PriceTag';
 import { AccessDialog } from './AccessDialog';
 import { AgentActions, AgentName } from './AgentCells';
 import type { AgentFocus } from './agent-focus';
+import { ProposalsNote } from './agent-proposals';
 import { ImportDialog } from './ImportDialog';
 import { useAgentFile } from './use-agent-file';
 
 const groups = ['all', 'predefined', 'own'] as const;
 type Group = (typeof groups)[number];
 type Sort = 'name' | 'model' | 'place';
+
+const visibilities = ['all', ...agentVisibilities] as const;
 
 const isIn = (group: Group, { internalId }: Agent): boolean =>
   group === 'all' || (group === 'own') === (internalId === undefined);
@@ -53,7 +57,8 @@ export function AgentList({
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState<TableSorting<Sort>>({ sort: 'name', order: 'ascending' });
   const [shared, setShared] = useState<string>();
-  const { agents, models, teams } = data;
+  const [visibility, setVisibility] = useState<(typeof visibilities)[number]>('all');
+  const { agents, models } = data;
   const [isImporting, setImporting] = useState(false);
   const saveFile = useAgentFile(store);
   const sharedAgent = agents.find(({ id }) => id === shared);
@@ -68,6 +73,7 @@ export function AgentList({
   const words = fold(search);
   const found = agents
     .filter(agent => isIn(group, agent))
+    .filter(agent => visibility === 'all' || visibilityOf(agent) === visibility)
     .filter(agent =>
       fold(
         `${agentName(agent, locale)} ${agentDescription(agent, locale) ?? ''} ${modelName(agent)}`,
@@ -124,12 +130,12 @@ export function AgentList({
       key: 'access',
       head: t('agents.column.access'),
       width: 124,
-      cell: ({ isPublic, teamIds }) =>
-        isPublic !== false
-          ? t('agents.access.workspace')
-          : teamIds.length === 0
+      cell: agent =>
+        visibilityOf(agent) !== 'teams'
+          ? t(`agents.access.${visibilityOf(agent)}`)
+          : agent.teamIds.length === 0
             ? t('agents.access.nobody')
-            : t('agents.access.teams', { count: teamIds.length }),
+            : t('agents.access.teams', { count: agent.teamIds.length }),
     },
   ];
   const groupOf = (agent: Agent) => {
@@ -152,6 +158,7 @@ export function AgentList({
           </Button>
         </div>
       )}
+      <ProposalsNote data={data} store={store} />
       <Tabs
         label={t('agents.groups')}
         tabs={groups.map(id => ({
@@ -162,7 +169,7 @@ export function AgentList({
         current={group}
         onChange={setGroup}
       >
-        <div className="a-tools o-row">
+        <div className="a-tools o-row o-wrap">
           <SearchField
             className="a-search"
             label={t('agents.search')}
@@ -172,6 +179,15 @@ export function AgentList({
             maxLength={limits.agentName}
             found={t('agents.found', { count: found.length })}
           />
+          {agents.some(agent => visibilityOf(agent) !== 'workspace') && (
+            <Select
+              className="a-visibility"
+              label={t('agents.visibility')}
+              value={visibility}
+              options={visibilities.map(each => ({ value: each, label: t(`agents.visibility.${each}`) }))}
+              onChange={setVisibility}
+            />
+          )}
           <span className="c-grow" />
           {!data.isLead && (
             <Menu
@@ -188,10 +204,10 @@ export function AgentList({
                   id: 'export',
                   label: t('agents.exportAll'),
                   icon: <FileDown />,
-                  disabled: !agents.some(agent => isIn('own', agent)),
+                  disabled: !agents.some(agent => isManaged(data, agent)),
                   onSelect: () =>
                     void saveFile(
-                      agents.filter(agent => isIn('own', agent)).map(({ id }) => id),
+                      agents.filter(agent => isManaged(data, agent)).map(({ id }) => id),
                       t('agents.title'),
                     ),
                 },
@@ -206,7 +222,9 @@ export function AgentList({
         </div>
         {found.length === 0 ? (
           <EmptyState level={3} compact title={t(search === '' ? 'agents.none' : 'agents.nothing')}>
-            {search === '' ? t('agents.noneText') : t('agents.nothingText', { search })}
+            {search !== ''
+              ? t('agents.nothingText', { search })
+              : t(data.mayShareWith.length > 0 ? 'agents.noneText' : 'agents.noneOwnText')}
           </EmptyState>
         ) : (
           <DataTable
@@ -234,14 +252,8 @@ export function AgentList({
         )}
       </Tabs>
       {isImporting && <ImportDialog store={store} close={() => setImporting(false)} />}
-      {sharedAgent && teams && (
-        <AccessDialog
-          agent={sharedAgent}
-          teams={teams}
-          onlyTeams={data.isLead}
-          store={store}
-          close={() => setShared(undefined)}
-        />
+      {sharedAgent && (
+        <AccessDialog agent={sharedAgent} data={data} store={store} close={() => setShared(undefined)} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { ResourceView, useSignalEffect, useSignals, useT } from '@oriel/app-kit';
 import { Button, EmptyState, Skeleton, sheet, useSheet } from '@oriel/ui';
-import { useHost } from '@oriel/widget-kit';
+import { isVisible, useHost } from '@oriel/widget-kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrganizationChat } from '../../session/chat-context';
 import { type ChatHost, logoutEvent } from '../../session/chat-host';
@@ -16,8 +16,10 @@ const styles = sheet(css);
 /** The agents of the workspace: the list, or the form for one agent. */
 export default function AgentsView({ organization }: { organization: OrganizationChat }) {
   useSignals();
-  const feature = organization.session.features.value?.manageOrganizationAgents;
-  if (feature && !feature.enabled) return <AgentsRefused organization={organization} />;
+  const features = organization.session.features.value;
+  const isRefused =
+    features?.manageOrganizationAgents?.enabled === false && !isVisible(features, 'createOwnAgents');
+  if (isRefused) return <AgentsRefused organization={organization} />;
   return <Agents key={organization.session.organization.id} organization={organization} />;
 }
 

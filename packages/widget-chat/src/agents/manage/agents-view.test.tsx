@@ -19,6 +19,7 @@ import {
   importAgents,
   listAgentFeedback,
   listAgentFiles,
+  listAgentProposals,
   listAgents,
   listAgentVersions,
   listFeatures,
@@ -221,6 +222,7 @@ function open({
   ]);
   services.on(listHostedTools, () => tools);
   services.on(listTeams, () => [team]);
+  services.on(listAgentProposals, () => []);
   services.on(createAgent, ({ body }) => {
     const made = buildAgent({
       ...body,
@@ -235,7 +237,7 @@ function open({
     const changed = {
       ...found(params.agentId),
       ...body,
-      ...(body.teamIds && { isPublic: body.teamIds.length === 0 }),
+      ...(body.teamIds && { isPublic: body.visibility === 'workspace' }),
     } as Agent;
     state.agents = state.agents.map(each => (each.id === changed.id ? changed : each));
     return changed;
@@ -527,9 +529,9 @@ it('gives an agent to teams and back to the workspace, from the list', async () 
   await user.click(again.getByRole('button', { name: 'Save access' }));
   await waitFor(() => expect(view.getAllByText('1 team')).toHaveLength(1));
   expect(services.requests(updateAgent).map(({ body }) => body)).toEqual([
-    { teamIds: [team.id] },
-    { teamIds: [team.id] },
-    { teamIds: [] },
+    { visibility: 'teams', teamIds: [team.id] },
+    { visibility: 'teams', teamIds: [team.id] },
+    { visibility: 'workspace', teamIds: [] },
   ]);
 });
 

@@ -23,6 +23,17 @@ export const texts = {
   'agents.fallbackSoon':
     'Stattdessen antwortet ein anderer Agent, bis Sie einen anderen Standard-Agenten wählen.',
   'agents.places': 'Ort der Verarbeitung',
+  'agents.own': 'Private Agenten',
+  'agents.ownText':
+    'Mitglieder legen Agenten an, die niemand sonst sieht, und schlagen sie dem Arbeitsbereich vor.',
+  'agents.own.on': 'Erlaubt',
+  'agents.own.off': 'Nicht erlaubt',
+  'agents.ownAgents': 'Agenten von Mitgliedern',
+  'agents.ownAgentsText':
+    'Sind sie nicht erlaubt, bleiben vorhandene private Agenten gespeichert, sind aber nicht nutzbar.',
+  'agents.ownAgentSources': 'Datenbank und verbundene Server',
+  'agents.ownAgentSourcesText':
+    'Private Agenten dürfen die Datenbank und die MCP-Server abfragen, die der Betreiber verbunden hat.',
   'agents.placesText': 'Der Ort gehört zum Dienst, der das Modell eines Agenten betreibt.',
   'agents.placesLegend': 'Wo dürfen Agenten laufen?',
   'agents.placesAre.any': 'Überall',

@@ -65,6 +65,10 @@ export const texts = {
   'toolServers.allows.some': 'Ausgewählte',
   'toolServers.allows.someText':
     'Werkzeuge, die der Server später anbietet, bleiben aus, bis Sie sie auswählen.',
+  'toolServers.own': 'Private Agenten',
+  'toolServers.forOwnAgents': 'Mitglieder dürfen diese Werkzeuge in ihren privaten Agenten nutzen',
+  'toolServers.forOwnAgentsText':
+    'Sonst haben sie nur Agenten, die die Administration oder Teamleitungen freigeben.',
   'toolServers.list': 'Werkzeuge',
   'toolServers.mayChange': 'Kann etwas ändern',
   'toolServers.gone': 'Der Server bietet dieses Werkzeug nicht mehr an.',

@@ -31,7 +31,7 @@ export const authorizationRows: AuthorizationRows = {
   },
   uploadTrialFile: {
     form: () => ({ file: new File(['Hallo'], 'hallo.txt', { type: 'text/plain' }) }),
-    expected: administrators(201),
+    expected: members(201),
   },
   listAgentVersions: { expected: leads(200) },
   getAgentVersion: { foreignIds: { number: 'any' }, expected: leads(200) },

@@ -1,22 +1,30 @@
 import { useSignals } from '@oriel/app-kit';
 import type { ManagedAgent } from '@oriel/contracts';
 import { AccessFields, type AccessValues } from '../AccessFields';
-import type { AgentsData } from '../agents-view-store';
+import { type AgentsData, visibilityOf } from '../agents-view-store';
 import type { AgentSection, SectionProps } from '../section';
 
 export const initialAccess = (
   agent: ManagedAgent | undefined,
-  { isLead, teams = [] }: Pick<AgentsData, 'isLead' | 'teams'>,
+  { isLead, mayShareWith, teams = [] }: Pick<AgentsData, 'isLead' | 'mayShareWith' | 'teams'>,
 ): AccessValues => ({
-  access: isLead || agent?.isPublic === false ? 'teams' : 'workspace',
+  access: agent
+    ? visibilityOf(agent)
+    : isLead
+      ? 'teams'
+      : mayShareWith.includes('workspace')
+        ? 'workspace'
+        : 'private',
   teamIds: agent?.teamIds ?? (isLead && teams.length === 1 ? teams.map(({ id }) => id) : []),
 });
 
-export const access: AgentSection<AccessValues, 'teamIds'> = {
+export const access: AgentSection<AccessValues, 'visibility' | 'teamIds'> = {
   title: 'agents.column.access',
   text: 'agents.accessText',
-  isShown: ({ data }, values) => data.teams !== undefined || values.access === 'teams',
-  input: values => ({ teamIds: values.access === 'teams' ? values.teamIds : [] }),
+  input: values => ({
+    visibility: values.access,
+    teamIds: values.access === 'teams' ? values.teamIds : [],
+  }),
   Fields,
 };
 
@@ -25,8 +33,9 @@ function Fields({ form, context }: SectionProps<AccessValues>) {
   return (
     <AccessFields
       {...form.values.value}
-      teams={context.data.teams ?? []}
-      onlyTeams={context.data.isLead}
+      data={context.data}
+      isMine={context.agent?.isMine ?? !context.agent}
+      createTeam={context.store.createTeam}
       isRefused={form.problems.value.teamIds !== undefined}
       onChange={form.change}
     />

@@ -1,0 +1,216 @@
+import { FormDialog, TextField, useAct, useForm, useI18n, useSignals, useT } from '@oriel/app-kit';
+import { type AgentProposal, boundedText, limits } from '@oriel/contracts';
+import { Button, Dialog, Tag } from '@oriel/ui';
+import { useHost } from '@oriel/widget-kit';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
+
+/** The proposals that the user decides on, or the user's own with their outcome. */
+export default function ProposalsDialog({
+  data,
+  store,
+  onClose,
+}: {
+  data: AgentsData;
+  store: AgentsViewStore;
+  onClose: () => void;
+}) {
+  useSignals();
+  const t = useT();
+  const [declined, setDeclined] = useState<AgentProposal>();
+  const shown = data.proposals.filter(({ status }) => status !== 'withdrawn');
+  if (declined)
+    return <DeclineDialog proposal={declined} store={store} close={() => setDeclined(undefined)} />;
+  return (
+    <Dialog size="wide" title={t('agents.proposals')} onClose={onClose} closeLabel={t('kit.close')}>
+      {shown.length === 0 ? (
+        <p className="a-muted">{t('agents.proposal.none')}</p>
+      ) : (
+        <ul className="a-ratings">
+          {shown.map(proposal => (
+            <Proposal
+              key={proposal.id}
+              proposal={proposal}
+              data={data}
+              store={store}
+              onDecline={() => setDeclined(proposal)}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Proposal({
+  proposal,
+  data,
+  store,
+  onDecline,
+}: {
+  proposal: AgentProposal;
+  data: AgentsData;
+  store: AgentsViewStore;
+  onDecline: () => void;
+}) {
+  const { t, format, locale } = useI18n();
+  const act = useAct();
+  const {
+    id,
+    agentName: name,
+    proposedByName,
+    status,
+    message,
+    decisionNote,
+    rights,
+    teamIds,
+    agent,
+  } = proposal;
+  const teams = (data.teams ?? []).filter(team => teamIds.includes(team.id)).map(team => team.name);
+  return (
+    <li className="o-stack o-gap-2">
+      <span className="o-row o-wrap o-gap-2">
+        <b>{name}</b>
+        <Tag tone={status === 'declined' ? 'warning' : 'neutral'}>{t(`agents.proposal.${status}`)}</Tag>
+        <span className="a-muted">
+          {t('agents.proposal.by', {
+            name: proposedByName ?? t('agents.proposal.somebody'),
+            date: format.date(proposal.createdAt, { dateStyle: 'medium' }),
+          })}
+        </span>
+      </span>
+      <span className="a-muted">
+        {teamIds.length > 0
+          ? t('agents.proposal.forTeams', { teams: new Intl.ListFormat(locale).format(teams) })
+          : t('agents.proposal.forWorkspace')}
+      </span>
+      {message !== '' && <p dir="auto">{message}</p>}
+      {decisionNote && (
+        <p dir="auto">
+          {t('agents.proposal.note', { name: proposal.decidedByName ?? '', note: decisionNote })}
+        </p>
+      )}
+      {agent && <ProposedAgent proposal={proposal} agent={agent} data={data} />}
+      <span className="o-row o-wrap o-gap-2">
+        {rights.includes('decide') && (
+          <>
+            <Button
+              kind="primary"
+              size="small"
+              onClick={() =>
+                void act(signal => store.endProposal(id, { how: 'accept', note: '' }, signal), {
+                  done: t('agents.proposal.acceptDone'),
+                  failed: t('agents.proposal.failed'),
+                })
+              }
+            >
+              {t('agents.proposal.accept')}
+            </Button>
+            <Button size="small" onClick={onDecline}>
+              {t('agents.proposal.decline')}
+            </Button>
+          </>
+        )}
+        {rights.includes('withdraw') && (
+          <Button
+            size="small"
+            onClick={() =>
+              void act(signal => store.endProposal(id, { how: 'withdraw' }, signal), {
+                done: t('agents.proposal.withdrawDone'),
+                failed: t('agents.proposal.failed'),
+              })
+            }
+          >
+            {t('agents.proposal.withdraw')}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What somebody who decides has to know of the agent. */
+function ProposedAgent({
+  proposal: { files = [] },
+  agent,
+  data,
+}: {
+  proposal: AgentProposal;
+  agent: NonNullable<AgentProposal['agent']>;
+  data: AgentsData;
+}) {
+  const { t, locale } = useI18n();
+  const list = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
+  const toolName = (name: string) => data.tools.find(tool => tool.name === name)?.title?.[locale] ?? name;
+  const model = data.models.find(({ id }) => id === agent.modelId)?.name;
+  return (
+    <details open>
+      <summary>{t('agents.proposal.agent')}</summary>
+      <h4>{t('agents.field.model')}</h4>
+      <p>{model ?? t('agents.noModel')}</p>
+      <h4>{t('agents.field.systemMessages')}</h4>
+      {agent.systemMessages.map((text, index) => (
+        // The list does not change while it is shown.
+        // biome-ignore lint/suspicious/noArrayIndexKey: instructions have no id
+        <p key={index} className="a-rated-text" dir="auto">
+          {text}
+        </p>
+      ))}
+      {agent.assignedTools.length > 0 && (
+        <>
+          <h4>{t('agents.field.assignedTools')}</h4>
+          <p>{list(agent.assignedTools.map(toolName))}</p>
+        </>
+      )}
+      {files.length > 0 && (
+        <>
+          <h4>{t('agents.proposal.files')}</h4>
+          <p>{list(files)}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+const declineSchema = z.object({ note: boundedText(limits.agentProposalNote) });
+
+function DeclineDialog({
+  proposal,
+  store,
+  close,
+}: {
+  proposal: AgentProposal;
+  store: AgentsViewStore;
+  close: () => void;
+}) {
+  const t = useT();
+  const host = useHost();
+  const form = useForm(declineSchema, { note: '' });
+  return (
+    <FormDialog
+      size="medium"
+      title={t('agents.proposal.declineTitle', { name: proposal.agentName })}
+      form={form}
+      submitLabel={t('agents.proposal.decline')}
+      isDanger
+      send={async ({ note }, { signal }) => {
+        await store.endProposal(proposal.id, { how: 'decline', note }, signal);
+        return true;
+      }}
+      close={isSent => {
+        close();
+        if (isSent) void host.notify({ kind: 'success', title: t('agents.proposal.declineDone') });
+      }}
+    >
+      <TextField
+        form={form}
+        name="note"
+        label={t('agents.proposal.declineNote')}
+        rows={3}
+        max={limits.agentProposalNote}
+        note="count"
+      />
+    </FormDialog>
+  );
+}
