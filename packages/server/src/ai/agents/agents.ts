@@ -95,7 +95,7 @@ export const agentOperations = [
     const tools = await describeTools(services, context);
     if (sharesAgents(organization)) return tools;
     const mayUse = await readOwnAgentTools(services.db, organization.id);
-    return tools.filter(({ name }) => mayUse(name));
+    return tools.filter(({ name }) => name !== undefined && mayUse(name));
   }),
 
   operation(getAgentDetails, async ({ agent, context, ...services }) => {
