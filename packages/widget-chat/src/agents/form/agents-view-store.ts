@@ -100,7 +100,7 @@ export interface AgentsViewStore {
   readonly createTeam: ((name: string, abort: AbortSignal) => Promise<Team>) | undefined;
   /** Proposes to share an own agent with the workspace. */
   propose(agentId: string, message: string, abort: AbortSignal): Promise<void>;
-  /** Ends a proposal, and loads the agents again. */
+  /** Ends a proposal, which then leaves the list. */
   endProposal(
     proposalId: string,
     end: { readonly how: 'accept' | 'decline'; readonly note: string } | { readonly how: 'withdraw' },
@@ -129,11 +129,10 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
   const data = resource<AgentsData>(abort => loadAgentsData(host, organization, { signal: abort }), {
     signal: host.signal,
   });
-  const put = (agent: ManagedAgent) =>
+  const put = (agent: ManagedAgent, isMine = true) =>
     data.set(all => {
       const known = all.agents.find(({ id }) => id === agent.id);
-      // The user has created a new one.
-      const stored = { ...agent, isMine: known ? known.isMine : true };
+      const stored = { ...agent, isMine: known ? known.isMine : isMine };
       return { ...all, agents: [...all.agents.filter(({ id }) => id !== agent.id), stored] };
     });
   const mayCreateTeams = isVisible(organization.session.features.peek(), 'manageOrganizationTeams');
@@ -189,15 +188,15 @@ export function createAgentsViewStore(host: ChatHost, organization: Organization
     },
     async endProposal(agentProposalId, end, abort) {
       const ofProposal = { ...params, agentProposalId };
-      if (end.how === 'withdraw')
+      if (end.how === 'withdraw') {
         await client.call(withdrawAgentProposal, { params: ofProposal }, { signal: abort });
-      else
-        await client.call(
-          end.how === 'accept' ? acceptAgentProposal : declineAgentProposal,
-          { params: ofProposal, body: { note: end.note } },
-          { signal: abort },
-        );
-      await data.reload();
+      } else {
+        const input = { params: ofProposal, body: { note: end.note } };
+        if (end.how === 'accept')
+          put(await client.call(acceptAgentProposal, input, { signal: abort }), false);
+        else await client.call(declineAgentProposal, input, { signal: abort });
+      }
+      data.set(all => ({ ...all, proposals: all.proposals.filter(({ id }) => id !== agentProposalId) }));
     },
     async duplicate({ id: agentId }, abort) {
       const copy = await client.call(duplicateAgent, { params: { ...params, agentId } }, { signal: abort });

@@ -1,9 +1,12 @@
 import {
   type Agent,
   type AgentFile,
+  type AgentProposal,
   agentFile,
   type ChatFile,
   createAgent,
+  createTeam,
+  declineAgentProposal,
   deleteAgent,
   deleteChatFile,
   duplicateAgent,
@@ -32,6 +35,7 @@ import {
   listTeams,
   type Model,
   type Permission,
+  proposeAgent,
   type RouteOutput,
   restoreAgentVersion,
   tryAgent,
@@ -502,6 +506,123 @@ it('duplicates and deletes an agent, which comes back where that is refused', as
   await confirm();
   await view.findByText('Agent deleted');
   await waitFor(() => expect(names()).not.toContain('Texter'));
+});
+
+const proposal = (agent: Agent, overrides: Partial<AgentProposal> = {}): AgentProposal => ({
+  id: crypto.randomUUID(),
+  agentId: agent.id,
+  agentName: agent.name,
+  proposedBy: null,
+  proposedByName: 'Ida Brandt',
+  status: 'pending',
+  teamIds: [],
+  message: 'For all of us',
+  decidedByName: null,
+  decisionNote: null,
+  rights: [],
+  createdAt: Date.parse(date),
+  decidedAt: null,
+  ...overrides,
+});
+
+it.each([
+  ['en', 'Propose to the workspace…', 'Propose agent', 'Agent proposed', 'Proposed', 'Only me'],
+  [
+    'de',
+    'Dem Arbeitsbereich vorschlagen …',
+    'Agenten vorschlagen',
+    'Agent vorgeschlagen',
+    'Vorgeschlagen',
+    'Nur ich',
+  ],
+] as const)(
+  'lets a member propose a private agent, and manage no other: %s',
+  async (locale, propose, send, done, tag, onlyMe) => {
+    const own = buildAgent({
+      name: 'Notizen',
+      internalId: undefined,
+      i18n: undefined,
+      visibility: 'private',
+      isPublic: false,
+      isMine: true,
+    });
+    const shared = buildAgent({ name: 'Für alle', internalId: undefined, i18n: undefined });
+    const { view, user, services } = open({ locale, agents: [own] });
+    services.on(listFeatures, () => ({
+      viewOrganizationChat: visible,
+      manageOrganizationAgents: denied,
+      manageOrganizationTeams: denied,
+      leadOrganizationTeams: denied,
+      createOwnAgents: visible,
+    }));
+    services.on(listAgents, () => [own, shared]);
+    services.on(proposeAgent, () => proposal(own, { rights: ['withdraw'] }));
+    await view.findByText('Notizen');
+    view.getByText(onlyMe);
+    const menuOf = async (name: string) => {
+      await user.click(view.getByRole('button', { name: new RegExp(name) }));
+      return (await view.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    };
+    const actions = locale === 'en' ? 'Actions for' : 'Aktionen';
+    const menus = view.getAllByRole('button', { name: new RegExp(`^${actions}`) });
+    expect(menus).toHaveLength(2);
+    expect(await menuOf(`${actions}.*Für alle`)).not.toContain(propose);
+    await user.keyboard('{Escape}');
+    expect(await menuOf(`${actions}.*Notizen`)).toContain(propose);
+    await user.click(view.getByRole('menuitem', { name: propose }));
+    const dialog = within(await view.findByRole('dialog'));
+    fill(dialog.getByRole('textbox'), 'For all of us');
+    await user.click(dialog.getByRole('button', { name: send }));
+    await view.findByText(done);
+    expect(services.requests(proposeAgent).map(({ body }) => body)).toEqual([
+      { teamIds: [], message: 'For all of us' },
+    ]);
+    await view.findByText(tag);
+  },
+);
+
+it('shows what is proposed to those who decide, and sends their note', async () => {
+  const agent = buildAgent({
+    name: 'Notizen',
+    internalId: undefined,
+    i18n: undefined,
+    systemMessages: ['Answer in rhymes.'],
+  });
+  const { view, user, services } = open();
+  const pending = proposal(agent, { rights: ['decide'], agent, files: ['prices.pdf'] });
+  services.on(listAgentProposals, () => [pending]);
+  services.on(declineAgentProposal, () => pending);
+  await view.findByText('1 agent is proposed to the workspace');
+  await user.click(view.getByRole('button', { name: 'Show proposals' }));
+  const dialog = within(await view.findByRole('dialog', { name: 'Proposed agents' }));
+  for (const text of ['Answer in rhymes.', 'prices.pdf', 'For all of us']) dialog.getByText(text);
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  const decline = within(await view.findByRole('dialog', { name: 'Decline “Notizen”?' }));
+  fill(decline.getByRole('textbox'), 'Please add sources');
+  await user.click(decline.getByRole('button', { name: 'Decline' }));
+  await view.findByText('Proposal declined');
+  expect(services.requests(declineAgentProposal).map(({ body }) => body)).toEqual([
+    { note: 'Please add sources' },
+  ]);
+});
+
+it('creates a team where access is chosen', async () => {
+  const { view, user, press, services } = open();
+  const made = { ...team, id: crypto.randomUUID(), name: 'Einkauf' };
+  services.on(createTeam, () => made);
+  await press('Actions for Texter');
+  await user.click(await view.findByRole('menuitem', { name: 'Access…' }));
+  const dialog = within(await view.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Selected teams' }));
+  fill(dialog.getByRole('textbox', { name: 'New team' }), 'Einkauf');
+  await user.click(dialog.getByRole('button', { name: 'Create team' }));
+  const added = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Einkauf' });
+  expect(added.checked).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Save access' }));
+  await view.findByText('Access saved');
+  expect(services.requests(updateAgent).map(({ body }) => body)).toEqual([
+    { visibility: 'teams', teamIds: [made.id] },
+  ]);
 });
 
 it('gives an agent to teams and back to the workspace, from the list', async () => {
