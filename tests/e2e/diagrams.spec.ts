@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
@@ -31,23 +30,6 @@ test('the portal shows diagrams in frames without an origin, in its own colours 
   expect(await diagram.locator('svg').evaluate(() => window.origin)).toBe('null');
   await expect(chat.answers.getByText('The diagram has a syntax error')).toBeVisible();
   await expectAccessibleInFull(page);
-
-  await chat.answers.getByRole('button', { name: 'Enlarge diagram' }).click();
-  const large = page.getByRole('dialog');
-  const picture = large.getByRole('img');
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  const before = await picture.evaluate((image: HTMLImageElement) => image.width);
-  await large.getByRole('button', { name: 'Zoom in' }).click();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.width)).toBeGreaterThan(before);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    large.getByRole('button', { name: 'Download as .png' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('Diagram.png');
-  expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG');
-  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();

@@ -1,11 +1,4 @@
-import {
-  type DiagramReport,
-  type DiagramRequest,
-  diagramGreeting,
-  diagramImageRequest,
-  diagramLimits,
-  diagramRequest,
-} from '@oriel/contracts';
+import { type DiagramReport, type DiagramRequest, diagramGreeting, diagramRequest } from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { barePage } from './bare-page';
 import { bareSvg } from './bare-svg';
@@ -87,42 +80,13 @@ function scaled(svg: SVGSVGElement): SVGSVGElement {
   return svg;
 }
 
-/** The shown image as a file of its own: with its size, its font, and labels as text. */
-function standaloneSvg(shown: SVGSVGElement): string {
-  const svg = shown.cloneNode(true) as SVGSVGElement; // a clone has the type of its original
-  const { width, height } = shown.getBoundingClientRect();
-  const box = shown.viewBox.baseVal;
-  if (box.width === 0) svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  svg.setAttribute('width', `${box.width || width}`);
-  svg.setAttribute('height', `${box.height || height}`);
-  for (const name of ['max-width', 'min-width']) svg.style.removeProperty(name);
-  svg.style.fontFamily = getComputedStyle(document.body).fontFamily;
-  for (const label of svg.querySelectorAll('foreignObject')) {
-    const text = document.createElementNS(svg.namespaceURI, 'text');
-    const half = (name: string) => Number.parseFloat(label.getAttribute(name) ?? '') / 2 || 0;
-    text.setAttribute('x', `${2 * half('x') + half('width')}`);
-    text.setAttribute('y', `${2 * half('y') + half('height')}`);
-    text.setAttribute('text-anchor', 'middle');
-    text.setAttribute('dominant-baseline', 'central');
-    text.textContent = label.textContent;
-    label.replaceWith(text);
-  }
-  return new XMLSerializer().serializeToString(svg);
-}
-
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets = [sheet];
 
 port.onmessage = ({ data }: MessageEvent<unknown>) => {
   const request = z.safeParse(diagramRequest, data);
-  if (request.success) return void draw(request.data);
-  const wish = z.safeParse(diagramImageRequest, data);
-  if (!wish.success || wish.data.id !== drawn) return;
-  const svg = document.querySelector('body > svg');
-  const markup = svg instanceof SVGSVGElement ? standaloneSvg(svg) : '';
-  if (markup !== '' && markup.length <= diagramLimits.image)
-    say({ kind: 'image', id: wish.data.id, svg: markup });
+  if (request.success) void draw(request.data);
 };
 window.addEventListener('resize', () => {
   if (drawn !== undefined && drawn === wanted) say({ kind: 'drawn', id: drawn, height: measure() });

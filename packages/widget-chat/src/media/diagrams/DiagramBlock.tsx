@@ -1,32 +1,27 @@
-import { fetched, useFormat, useT } from '@oriel/app-kit';
+import { useFormat, useT } from '@oriel/app-kit';
 import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
-import { captionOf, type FencedBlockProps } from '@oriel/ui/markdown';
+import type { FencedBlockProps } from '@oriel/ui/markdown';
 import { Code, Copy, Eye } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { DiagramFrame } from './DiagramFrame';
 import css from './diagram.css?inline';
-import type { DiagramFailure, OpenDiagram } from './open-diagram';
+import type { DiagramFailure } from './open-diagram';
 import { useDiagramTheme } from './use-diagram-theme';
 
 const styles = sheet(css);
-const DiagramActions = fetched(() => import('./DiagramActions'));
-
-/** Grounds of saved images where the browser does not expose its colours. */
-const grounds = { light: '#ffffff', dark: '#1b1f1f' };
 
 /**
  * A diagram in an answer, or a page or picture in markup, drawn in its own frame. The source is shown until it is drawn, or if it
  * cannot be. A page starts as code and is shown on request.
  */
-export default function DiagramBlock({ language, text, isCut, node }: Omit<FencedBlockProps, 'waiting'>) {
+export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
   const { host } = useChat();
   const block = useRef<HTMLDivElement>(null);
-  const diagram = useRef<OpenDiagram>(null);
   const isNear = useNear(block);
   const theme = useDiagramTheme(block);
   const [attempt, setAttempt] = useState(0);
@@ -84,13 +79,6 @@ export default function DiagramBlock({ language, text, isCut, node }: Omit<Fence
             <Copy />
             <span>{t('message.copy')}</span>
           </button>
-          {isDrawn && !failure && !isPage && theme && (
-            <DiagramActions
-              title={captionOf(node) ?? title}
-              ground={language === 'svg' ? undefined : (theme.look?.surface ?? grounds[theme.scheme])}
-              read={() => diagram.current?.readImage() ?? Promise.reject(new Error('There is no diagram.'))}
-            />
-          )}
         </span>
       </div>
       {shownFailure && (
@@ -124,7 +112,6 @@ export default function DiagramBlock({ language, text, isCut, node }: Omit<Fence
           isHidden={!isShown}
           onDrawn={() => setDrawn(true)}
           onFail={setFailure}
-          diagram={diagram}
         />
       )}
       {!isShown && (

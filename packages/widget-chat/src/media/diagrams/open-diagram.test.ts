@@ -115,17 +115,6 @@ describe('openDiagram', () => {
     other.close();
   });
 
-  it('reads the image of its drawing', async () => {
-    const { diagram, greet, asked, report } = current;
-    diagram.draw(wish);
-    greet();
-    const image = diagram.readImage();
-    await vi.waitFor(() => expect(asked[1]).toEqual({ kind: 'image', id: 1 }));
-    report({ kind: 'image', id: 2, svg: '<svg id="other"/>' });
-    report({ kind: 'image', id: 1, svg: '<svg/>' });
-    expect(await image).toBe('<svg/>');
-  });
-
   it('gives up on a page that does not come', () => {
     vi.useFakeTimers();
     const { diagram, said, close } = setUp();

@@ -1,10 +1,4 @@
-import {
-  type DiagramImageRequest,
-  type DiagramRequest,
-  diagramGreeting,
-  diagramLimits,
-  diagramReport,
-} from '@oriel/contracts';
+import { type DiagramRequest, diagramGreeting, diagramLimits, diagramReport } from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /*
@@ -27,8 +21,6 @@ export interface DiagramListener {
 export interface OpenDiagram {
   /** Requests a drawing that replaces the previous one. */
   draw(wish: Omit<DiagramRequest, 'id'>): void;
-  /** Reads the image as markup, which is not trusted. Rejects if it does not arrive. */
-  readImage(): Promise<string>;
   close(): void;
 }
 
@@ -41,7 +33,6 @@ export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: Diagram
   let port: MessagePort | undefined;
   let wish: DiagramRequest | undefined;
   let loads = 0;
-  let receive: ((svg: string) => void) | undefined;
   let timer = view.setTimeout(() => fail('load'), diagramLimits.loadTime);
 
   const close = () => {
@@ -61,7 +52,6 @@ export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: Diagram
   const listen = ({ data }: MessageEvent<unknown>) => {
     const report = z.safeParse(diagramReport, data);
     if (!report.success || report.data.id !== wish?.id) return;
-    if (report.data.kind === 'image') return receive?.(report.data.svg);
     if (report.data.kind === 'started') return limit(diagramLimits.drawTime, 'time');
     view.clearTimeout(timer);
     if (report.data.kind === 'drawn') drawn(report.data.height);
@@ -100,19 +90,6 @@ export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: Diagram
       if (port) limit(diagramLimits.loadTime, 'load');
       port?.postMessage(wish);
     },
-    readImage: () =>
-      new Promise((resolve, reject) => {
-        const timeout = view.setTimeout(
-          () => reject(new Error('The image of the diagram did not arrive.')),
-          diagramLimits.drawTime,
-        );
-        receive = svg => {
-          view.clearTimeout(timeout);
-          resolve(svg);
-        };
-        const request: DiagramImageRequest = { kind: 'image', id: wish?.id ?? 0 };
-        port?.postMessage(request);
-      }),
     close,
   };
 }
