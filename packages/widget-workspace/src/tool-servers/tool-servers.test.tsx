@@ -146,6 +146,8 @@ it('keeps tools that were chosen and are gone, and goes back to those that only 
     true,
     false,
     true,
+    // Private agents may not use them.
+    false,
   ]);
   await user.click(tools.getByRole('checkbox', { name: /^send_mail/ }));
   await user.click(tools.getByRole('button', { name: 'Save' }));
