@@ -2,6 +2,7 @@ import { useAct, useT } from '@oriel/app-kit';
 import { type AgentFile, agentFile, agentsPerFile } from '@oriel/contracts';
 import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
+import { fileNameOf } from '../../media/file-name';
 import type { AgentsViewStore } from '../form/agents-view-store';
 
 /** Maximum bytes of a file. The request limit is slightly higher. */
@@ -17,8 +18,7 @@ export function useAgentFile(store: AgentsViewStore) {
       async signal => {
         // Build all texts before saving the first.
         const texts = split(await store.exportAgents(ids, signal)).map(writeFile);
-        // Characters that some file systems reject.
-        const plain = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'agents';
+        const plain = fileNameOf(name) || 'agents';
         const total = texts.length;
         for (const [index, text] of texts.entries()) {
           const fileName =

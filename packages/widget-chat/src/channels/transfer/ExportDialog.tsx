@@ -16,6 +16,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as z from 'zod/mini';
+import { fileNameOf } from '../../media/file-name';
 
 const ChatDocument = fetched(() => import('./ChatDocument'));
 
@@ -80,8 +81,7 @@ export function ExportDialog({ name, close, ...target }: ExportDialogProps) {
     }).finally(() => setPrinted(undefined));
   const download = async (wanted: ChatFormat, signal: AbortSignal) => {
     const response = await loadExport(client, target, wanted, signal);
-    // Characters that some file systems reject.
-    const fileName = name.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim() || 'chat';
+    const fileName = fileNameOf(name) || 'chat';
     await host.download({
       name: `${fileName}.${isOne ? endings[wanted] : 'zip'}`,
       type: response.headers.get('content-type') ?? 'application/octet-stream',
