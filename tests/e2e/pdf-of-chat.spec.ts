@@ -11,7 +11,7 @@ interface Printed {
   readonly css: string;
 }
 
-/** Collects what frames print, with the title that the page has meanwhile. */
+/** Collects the documents that frames print, with the page's title at that time. */
 async function collectPrinted(page: Page): Promise<readonly Printed[]> {
   const printed: Printed[] = [];
   await page.exposeFunction('orielPrinted', (each: Printed) => {

@@ -6,7 +6,7 @@ export interface RouteRule {
   audience: 'all' | 'signed-in' | 'guests';
   /** Must be visible in the current workspace. */
   feature?: FeatureName;
-  /** Opens the route where the feature is not visible. */
+  /** The route that opens if the feature is not visible. */
   orFeature?: FeatureName;
   /** Required in the current workspace, where features are not specific enough. */
   permission?: Permission;

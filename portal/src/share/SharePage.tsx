@@ -180,7 +180,7 @@ function CopyTable(source: TableActionsProps) {
   const { isCopied, confirm } = useCopied();
   const copy = async () => {
     const [head = [], ...cells] = readTable(source);
-    // Only the guard against formulas depends on the type of a cell, and numbers have none in either language.
+    // Types decide only which cells need the guard against formulas; numbers need none in either language.
     const rows = typeTable(head, cells, 'en');
     const text = tableAsText(head, rows);
     if ((await copyRich({ html: tableAsHtml(head, rows), text }, window)) || (await app.copy(text)))

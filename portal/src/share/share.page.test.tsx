@@ -7,7 +7,7 @@ setUpPortal();
 
 const shareId = '606a97db-8d42-44f4-8b04-296dd1a4be5a';
 const copyId = '0c6a2c46-6cbd-4f0c-9d3b-0f3c0d2b6a11';
-const said = (id: string, role: string, text: string, rest: object = {}) => ({
+const buildMessage = (id: string, role: string, text: string, rest: object = {}) => ({
   id,
   role,
   text,
@@ -23,8 +23,8 @@ const share = (by: string | null) =>
       shared_by: by,
       shared_until: Date.UTC(2026, 10, 24),
       messages: [
-        said('4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11', 'user', 'When is high tide?'),
-        said(
+        buildMessage('4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f11', 'user', 'When is high tide?'),
+        buildMessage(
           '4ee1a2a0-4ab3-4a39-8a07-0c8f7e5e1f12',
           'assistant',
           'At **noon** <img src=x onerror=alert(1)>\n\n| Tide | Metres |\n|-|-|\n| =high | 3.4 |\n\n```js\ntide()\n```',

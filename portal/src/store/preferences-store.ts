@@ -40,7 +40,7 @@ const keys = {
   sendKey: 'oriel.send-key',
 } as const;
 const sidebarStates = ['open', 'folded'] as const;
-/** Where the choice for devices without a keyboard is stored. */
+/** Storage key of the choice for devices without a keyboard. */
 const touchSendKey = 'oriel.touch-send-key';
 
 /** Keys that send a question: Enter, or Ctrl+Enter. */

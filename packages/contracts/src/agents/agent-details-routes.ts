@@ -5,7 +5,7 @@ import { ability } from '../models/ability';
 import { hostLocations } from '../models/host-location';
 import { hostedTool } from './hosted-tool';
 
-/** What an agent is made of, to be read and not to be changed. */
+/** An agent's instructions, model, abilities and tools, read-only. */
 export const agentDetails = snakeObject({
   /** Absent: the model is not available. */
   modelName: z.optional(z.string()),

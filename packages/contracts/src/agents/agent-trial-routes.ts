@@ -56,7 +56,7 @@ export const tryAgent = route({
       text: z.string(),
       /** Names of the tools that were used, in order. */
       tools: z.array(z.string()),
-      /** Their names for people, by name; tools of other servers have none. */
+      /** Display names of the tools, by tool name; tools of other servers have none. */
       tool_titles: z.optional(z.record(z.string(), localText)),
     }),
   },

@@ -13,7 +13,7 @@ export const channelBinLimits = {
 
 /** A deleted chat, or the deleted messages of a chat that still exists. */
 export const binnedChat = snakeObject({
-  /** The chat, or the message that was named when the messages were deleted. */
+  /** Id of the chat, or of the message whose deletion was requested. */
   id: z.uuid(),
   /** Name of the chat. */
   name: z.string(),
@@ -62,7 +62,7 @@ export const restoreBinnedChats = route({
       ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(channelBinLimits.restored)),
     }),
   },
-  /** Without those that are not in the bin. */
+  /** Ids that are not in the bin are left out. */
   answer: { kind: 'json', schema: z.object({ ids: z.array(z.uuid()) }) },
   access,
   errors: ['chat_completion_is_locked_for_channel'],

@@ -77,7 +77,7 @@ export const findInChannel = route({
     schema: snakeObject({
       /** Oldest first. */
       messageIds: z.array(z.uuid()),
-      /** Number of matches in each of these messages, at least 1, by their text as Markdown: a link's address may count as well. */
+      /** Number of matches per message, at least 1. They are counted in the Markdown, so a link's address may count too. */
       counts: z.array(z.number()),
       /** There may be older matching messages, because the result is cut or older ones were not searched. */
       hasMore: z.boolean(),

@@ -99,7 +99,7 @@ export const filePicture = snakeObject({
   texts: z.array(
     z.object({
       text: z.string(),
-      /** A line ends with it. */
+      /** The line ends after this piece. */
       end: z.boolean(),
       x: z.number(),
       y: z.number(),

@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/db/database';
 import { channels } from '../platform/db/schema';
 import { notFound } from '../platform/errors/errors';
 
-/** Channels that are not in the bin. What is deleted is not read, searched, shared, exported or sent to a model. */
+/** Channels that are not in the bin. Deleted channels are not read, searched, shared, exported or sent to a model. */
 export const isKept = isNull(channels.binnedAt);
 
 /** The caller's channels in the workspace of the request: chats are private to their creator, even from administrators. */

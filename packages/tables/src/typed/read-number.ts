@@ -7,9 +7,9 @@ export interface NumberReading {
 }
 
 /** Longest text that can be a number with its unit. */
-const longest = 40;
+const maxLength = 40;
 /** A spreadsheet keeps 15 digits; longer ones are identifiers. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 const currency = '(?:(?:US|CA|AU|[AC])?\\$|[€£¥₹]|EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|zł|Kč)';
 const shape = new RegExp(
@@ -29,7 +29,7 @@ const bodies: readonly (readonly [RegExp, readonly TableLocale[]])[] = [
 
 /** Reads a number in German or English notation; nothing if the text is none, such as a phone number or an identifier. */
 export function readNumber(written: string): NumberReading | undefined {
-  if (written.length > longest || !/\d/.test(written)) return undefined;
+  if (written.length > maxLength || !/\d/.test(written)) return undefined;
   const text = written
     .trim()
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
@@ -45,7 +45,7 @@ export function readNumber(written: string): NumberReading | undefined {
   if (opening && (signs.length > 0 || (!unit && digits.length < 3))) return undefined;
   // Groups after a space, without anything that only amounts have, may be a phone number.
   const isSpaced = body.includes(' ');
-  if (digits.length > mostDigits || (isSpaced && !unit && !/[.,]/.test(body))) return undefined;
+  if (digits.length > maxDigits || (isSpaced && !unit && !/[.,]/.test(body))) return undefined;
   const isNegative = Boolean(opening) || signs.includes('-');
   const as: Partial<Record<TableLocale, NumberCell>> = {};
   for (const [pattern, locales] of bodies) {

@@ -103,7 +103,7 @@ function numberIn(
   return number.as[only ?? locale];
 }
 
-/** A number that the source has as a number. */
+/** A cell whose source is already a number. */
 function plainNumber(value: number, text: string): TypedCell {
   const decimals = /^-?\d+\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
   return { kind: 'number', text, value, decimals, isGrouped: false, unit: '', isUnitFirst: false };

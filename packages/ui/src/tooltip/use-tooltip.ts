@@ -55,7 +55,7 @@ export function useTooltip(anchorOf: () => Element | null | undefined, bubble: R
         now(false);
       },
       onFocus(event: FocusEvent) {
-        // After a tap, nothing would hide it: browsers call a focus that moves here from a text field visible.
+        // After a tap nothing would hide it: `:focus-visible` also matches when the focus moves here from a text field.
         if (isTouched.current || isTouchOnly()) return;
         if (isAbout(event.target) && event.target.matches(':focus-visible')) now(true);
       },

@@ -81,7 +81,7 @@ export interface PriceNote {
   readonly tooltip: string;
 }
 
-/** What an agent may cost: its answers, and its images if a model draws for it. */
+/** Possible costs of an agent: its answers, and its images if a model draws for it. */
 export function priceNote(
   { priceInEuro: price }: Pick<Model, 'priceInEuro'>,
   t: ReturnType<typeof useT>,
@@ -104,7 +104,7 @@ export function priceNote(
   return { text: '€'.repeat(level), tooltip: exact.filter(part => part !== false).join('; ') };
 }
 
-/** What an agent with these tools may cost. Undefined if that is only its images, whose price is not known. */
+/** Possible costs of an agent with these tools. Undefined if these are only images, whose price is not known. */
 export function agentPrice(
   model: Model,
   {

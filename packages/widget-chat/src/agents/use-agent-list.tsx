@@ -103,7 +103,7 @@ export function useAgentList(
   };
 }
 
-/** What one can do with agents, below their list; undefined for nothing. */
+/** Actions below the list of agents; undefined if there are none. */
 function useFoot(
   { session, agents }: OrganizationChat,
   onRatings: (() => void) | undefined,

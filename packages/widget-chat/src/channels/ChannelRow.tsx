@@ -44,9 +44,9 @@ export function ChannelRow({ channel, isCurrent, onLeave }: ChannelRowProps) {
         title={name}
         onClick={({ currentTarget, detail }) => {
           openChannel(store, id, () => {
-            // A press of the keyboard has no detail, and its focus stays in the list. A finger would call the on-screen keyboard.
+            // A keyboard press (`detail` 0) keeps the focus in the list; after a tap, the field would open the on-screen keyboard.
             if (detail === 0 || isTouchOnly()) return;
-            // A host beside this list finds the focus free.
+            // A host that has the field takes the focus only from the body.
             currentTarget.blur();
             store.drafts.focus();
           });

@@ -128,7 +128,7 @@ describe('channels', () => {
     );
   });
 
-  it('are in the bin once deleted, which takes them out or deletes them for good', async () => {
+  it('are in the bin once deleted, which restores them or deletes them for good', async () => {
     api().addChannel('Reef', [['a', 'b']]);
     api().addChannel('Dune', [['c', 'd']]);
     const { view, user } = await open({ state });

@@ -70,6 +70,6 @@ function periodOf(time: number, now: Date): { readonly period: ChannelPeriod; re
   if (time >= daysAgo(0)) return { period: 'today' };
   if (time >= daysAgo(1)) return { period: 'yesterday' };
   if (time >= daysAgo(7)) return { period: 'previousWeek' };
-  const said = new Date(time);
-  return { period: 'month', month: new Date(said.getFullYear(), said.getMonth()) };
+  const date = new Date(time);
+  return { period: 'month', month: new Date(date.getFullYear(), date.getMonth()) };
 }

@@ -48,7 +48,7 @@ describe('a temporary chat', () => {
     expect(api().channels.map(channel => channel.id)).toEqual([kept.id]);
   });
 
-  it('is begun and ended by a switch beside the field, which takes the text along', async () => {
+  it('is switched on and off beside the field, and keeps the text', async () => {
     const { view, user, field } = await open({ state });
     await user.type(field, 'Between us');
     const button = () => view.findByRole('button', { name: 'Temporary chat' }, { timeout: 20_000 });

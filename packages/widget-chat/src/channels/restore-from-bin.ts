@@ -1,7 +1,7 @@
 import { type BinnedChat, restoreBinnedChats } from '@oriel/contracts';
 import type { ChatStore } from '../session/chat-context';
 
-/** What was restored: a chat, or the messages of a chat. */
+/** A restored chat, or the chat of restored messages. */
 export type Restored = Pick<BinnedChat, 'id' | 'messagesOf'>;
 
 /** Restores a deleted chat, or the deleted messages of a chat in their place. */

@@ -214,7 +214,7 @@ function useToolsOnInput(
     const area = box.current?.closest<HTMLElement>('[part=frame]') ?? host.shell;
     area.addEventListener('dragenter', () => wanted.current(), { signal });
     area.addEventListener('pointerover', () => wanted.current(), { signal, once: true });
-    // The keys of the chat come with the tools.
+    // The shortcuts of the chat are loaded with the tools.
     area.addEventListener('keydown', event => event.altKey && wanted.current(), { signal });
     // Without the tools, the browser would open a file that is dropped.
     const handleDrop = (event: DragEvent) => {

@@ -4,12 +4,12 @@ import { api, open, setUpChat, waitFor } from '../test-support/open-chat';
 
 setUpChat();
 
-it('walks between chats, focuses the field and copies the last answer by keys', async () => {
+it('switches chats, focuses the field and copies the last answer with shortcuts', async () => {
   api().addChannel('Oldest', [['a', 'The first']], 3);
   api().addChannel('Middle', [['b', 'The second']], 2);
   api().addChannel('Latest', [['c', 'The third']], 1);
   const { view, peer, field } = await open({ state: { props: { layout: 'full' } } });
-  // They come with the tools of the field.
+  // They are loaded with the tools of the field.
   fireEvent.pointerOver(field);
   await view.findByRole('button', { name: 'Temporary chat' }, { timeout: 20_000 });
   const press = (target: Element, key: string, more = {}) => fireEvent.keyDown(target, { key, ...more });

@@ -197,7 +197,7 @@ it('leaves the choice of the key to a host that makes it', async () => {
   expect(view.queryByRole('menuitemradio')).toBeNull();
 });
 
-it('begins a new line with Enter on a device without a keyboard, unless its person chooses otherwise', async () => {
+it('begins a new line with Enter on a device without a keyboard, unless the user chooses otherwise', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(hover: none)',
     addEventListener() {},

@@ -19,7 +19,7 @@ const blocks = {
 export function useMarkdown(): MarkdownOptions {
   const { locale, t } = useI18n();
   const { host } = useChat();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a `t` that knows more texts says these as before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these texts stay the same when more are loaded
   return useMemo(
     () => ({
       blocks,

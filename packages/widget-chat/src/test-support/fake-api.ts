@@ -513,7 +513,9 @@ export async function startFakeApi(): Promise<FakeApi> {
     const deleted = found(/^DELETE .*\/messages\/([0-9a-f-]+)$/);
     if (deleted) {
       const id = deleted[1] ?? '';
-      const channel = api.channels.find(each => api.messages.get(each.id)?.some(said => said.id === id));
+      const channel = api.channels.find(each =>
+        api.messages.get(each.id)?.some(message => message.id === id),
+      );
       const all = api.messages.get(channel?.id ?? '') ?? [];
       const question = all.find(each => each.id === id);
       if (channel && url.searchParams.get('versions') !== 'one') {

@@ -2,7 +2,7 @@
  * A request for images: description, agent, parameters, number and references. Required:
  *   1. options that the chosen model lacks are never sent: such a choice falls back to the default;
  *   2. the estimate always belongs to the current choices, even while a newer one loads;
- *   3. the description stays in the field after a request, to be changed for the next one; only the person clears it.
+ *   3. the description stays in the field after a request, to be changed for the next one; only the user clears it.
  */
 import {
   batch,

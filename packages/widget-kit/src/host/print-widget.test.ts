@@ -5,7 +5,7 @@ import type { WidgetHost } from './widget-host';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('says that the browser opens no document to print', async () => {
+it('reports that the browser opens no document to print', async () => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(null);
   const shell = document.createElement('div');
   const root = shell.attachShadow({ mode: 'open' });

@@ -43,7 +43,7 @@ export interface WidgetHost<W extends Surface = WidgetSurfaceBase, P = unknown> 
   onCreditsChanged(listener: () => void): () => void;
   openDialog(name: string, args?: unknown): Promise<unknown>;
   download(file: DownloadFile): Promise<void>;
-  /** Prints only the content of the widget, without the page around it. Never rejects: the person sees what failed. */
+  /** Prints only the content of the widget, without the page around it. Never rejects: the user sees an error. */
   print(): Promise<void>;
   /**
    * Calls a host method that only some widgets use: `callTool`, or a method of the widget's host surface. Timeout: one minute;

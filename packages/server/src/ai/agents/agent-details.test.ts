@@ -53,7 +53,7 @@ describeStack(
       expect((await owner.send(updateAgent, change)).status).toBe(403);
     });
 
-    it('are not shown of agents that the workspace does not allow, or that are for other teams', async () => {
+    it('are hidden for agents that the workspace does not allow, or that belong to other teams', async () => {
       const others = (await owner.call(listAgents, { params })).filter(
         ({ internalId, id }) => internalId !== undefined && id !== builtIn.agentId,
       );
@@ -96,7 +96,7 @@ describeStack(
         return Array.isArray(messages) ? messages.at(-1) : undefined;
       };
 
-      it('run in JavaScript as they are shown', async () => {
+      it('run in JavaScript as shown', async () => {
         stack().model?.use([{ text: 'At noon.' }]);
         const env = { ...process.env, ORIEL_API_KEY: key };
         const node = ['--input-type=module', '--eval', codeOf().snippets.javascript];
@@ -105,10 +105,10 @@ describeStack(
         expect(lastQuestion()).toMatchObject({ role: 'user', content: question });
       });
 
-      it('send with curl what the server takes', async () => {
+      it('send a request with curl that the server accepts', async () => {
         const { curl } = codeOf().snippets;
         const [, address = ''] = /^curl (\S+) /.exec(curl) ?? [];
-        // As a shell reads it.
+        // The shell removes these quotes.
         const [, quoted = ''] = /-d '(.*)'$/.exec(curl) ?? [];
         stack().model?.use([{ text: 'At noon.' }]);
         const answer = await fetch(address, {

@@ -12,9 +12,8 @@ import { hasAgent } from './has-agent';
 /**
  * Loads the agent in the path. People who manage agents may load all but the built-in and private ones, a team lead only those limited
  * to the own teams, and every member own private ones. For a caller who only uses it, it must be for everybody or for one of the
- * caller's teams. A lock is taken on the workspace,
- * then on the agent. @throws 404 for an agent of another workspace or team, 403 for managing a built-in one, and for members one that
- * they only use
+ * caller's teams. Locks the workspace, then the agent.
+ * @throws 404 for an agent of another workspace or team; 403 for managing a built-in one, and for a member who may only use it
  */
 export async function loadAgent(
   { db, params, context, lock }: LoadInput & { readonly db: Queryable },
@@ -43,7 +42,7 @@ export async function loadAgent(
     throw forbidden('forbidden', 'A built-in agent can be neither changed nor copied');
   const isAllowed = right === 'own' ? ownsAgent : managesAgent;
   if (await isAllowed(db, organization, user.id, agent.id)) return agent;
-  // Members know the agents that they use.
+  // 403 instead of 404 reveals nothing, because members see the agents that they use.
   if (right === 'manage' && !sharesAgents(organization) && (await mayUse())) throw forbidden();
   throw notFound();
 }

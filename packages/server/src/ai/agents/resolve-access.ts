@@ -4,7 +4,7 @@ import { sharesAgents } from '../../identity/permissions/led-teams';
 import type { agents } from '../../platform/db/schema';
 import { forbidden, invalidPayload } from '../../platform/errors/errors';
 
-/** Who may use an agent after a change. An omitted member stays as it is. */
+/** Access to an agent after a change. An omitted property stays as it is. */
 export interface ResolvedAccess {
   readonly access?: AgentVisibility;
   readonly teamIds?: readonly string[];

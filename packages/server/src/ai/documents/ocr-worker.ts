@@ -34,7 +34,7 @@ async function openPdf() {
   });
 }
 
-/** One page as a reader sees it, and where its text is. */
+/** One page as an image, and where its text is. */
 async function drawPage(number: number): Promise<PagePicture | undefined> {
   const [{ renderPageAsImage }, { default: sharp }] = await Promise.all([import('unpdf'), import('sharp')]);
   const pdf = await openPdf();

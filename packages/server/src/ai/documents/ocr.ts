@@ -144,7 +144,7 @@ export const drawPages = (
     run(file, options, message => ('picture' in message ? message.picture : new Uint8Array())),
   );
 
-/** Limits on the cost of one page that a person looks at. */
+/** Limits for drawing one page for a reader. */
 export const previewLimits = { side: 1_800, time: 20_000, texts: 10_000, waiting: 20 } as const;
 
 let isDrawing: Promise<unknown> = Promise.resolve();

@@ -76,7 +76,7 @@ export async function findFileContext(
   };
 }
 
-/** What decides which files a question may read, beside those of its chat. */
+/** Selects the files that a question may read, beside those of its chat. */
 export interface KnownFiles {
   readonly owner: Owner;
   readonly agentIds: readonly string[];

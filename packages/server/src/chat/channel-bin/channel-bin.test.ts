@@ -69,7 +69,7 @@ describe.each(databases)('deleted chats on %s', database => {
     );
   const download = () => user.send(exportChannel, { ...chat(), query: { format: 'json' } });
 
-  it('are in nothing but the bin, and come back as they were without their link', async () => {
+  it('appear only in the bin, and are restored without their link', async () => {
     await say('Where is the zirbel?', 'In the zirbel garden');
     const before = await user.call(getChannel, chat());
     const body = { audience: 'organization', withName: false } as const;
@@ -106,7 +106,7 @@ describe.each(databases)('deleted chats on %s', database => {
     expect(await restore(channelId)).toEqual([]);
   });
 
-  it('belong to their person alone, whoever asks', async () => {
+  it('are visible to their owner only', async () => {
     await say('Mine', 'Yours?');
     await user.call(deleteChannel, chat());
     const body = { ids: [channelId] };
@@ -118,7 +118,7 @@ describe.each(databases)('deleted chats on %s', database => {
     expect(await restore(channelId)).toEqual([channelId]);
   });
 
-  it('are stopped where they are answering, and keep what has come', async () => {
+  it('stop answering, and keep the partial answer', async () => {
     stack.model.use([{ text: 'The beginning' }, 'hold', { text: ' and the end' }]);
     const events = ask(user, channelId, 'Long?');
     for await (const { event } of events) if (event.type === 'delta') break;
@@ -160,7 +160,7 @@ describe.each(databases)('deleted chats on %s', database => {
   });
 
   describe('messages', () => {
-    it('are read by nothing, and return to their place although the chat has continued', async () => {
+    it('are left out everywhere, and return to their place after the chat has continued', async () => {
       await say('Q1', 'A1');
       const second = await say('Q2 zuckermelone', 'A2');
       await remove(second.question);
@@ -198,7 +198,7 @@ describe.each(databases)('deleted chats on %s', database => {
       expect(await shown()).toEqual(['Q1', 'A1', 'Q2', 'A2', 'Q3', 'A3', 'Q4', 'A4']);
     });
 
-    it('return as the version that they were, also if their question was deleted after them', async () => {
+    it('are restored as versions, even if their question was deleted later', async () => {
       const first = await say('Q1', 'A1');
       const again = await say(undefined, 'A1 again', first.question);
       await remove(again.answer, 'one');

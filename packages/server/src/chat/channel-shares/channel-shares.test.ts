@@ -35,13 +35,13 @@ describeDatabases('sharing a chat', stack => {
   });
 
   async function addChat(by: Person) {
-    const said = (role: 'user' | 'assistant', text: string, second: number) =>
+    const buildMessage = (role: 'user' | 'assistant', text: string, second: number) =>
       ({ role, text, createdAt: new Date(Date.now() - 60_000 + second) }) as const;
     const { id } = await insertChat(stack().services.db, {
       organizationId: by.organizationId,
       ownerId: by.userId,
       name: 'Budget 2027: C++',
-      messages: [said('user', 'Was kostet es?', 1), said('assistant', 'Zwölf Euro.', 2)],
+      messages: [buildMessage('user', 'Was kostet es?', 1), buildMessage('assistant', 'Zwölf Euro.', 2)],
     });
     return { organizationId: by.organizationId, channelId: id };
   }

@@ -6,8 +6,8 @@ import { stopDeleted } from '../runs/lifecycle/stop-deleted';
 import { deleteChannels, leavePictures } from './remove-channels';
 
 /**
- * Puts channels into the bin; temporary ones, and those without a question, are deleted for good. Running answers are stopped, and links end: they stay ended if
- * the channel is restored, because nobody expects that a link works again.
+ * Puts channels into the bin; temporary ones, and those without a question, are deleted for good. Running answers are stopped. Links
+ * end, and restoring a channel does not bring them back, because nobody expects a revoked link to work again.
  * @returns as `deleteChannels`
  */
 export async function binChannels(

@@ -69,7 +69,7 @@ export const agentTrialOperations = [
     try {
       return await takeUpload(services, body, context, {
         of: { channelId },
-        // As for the files of a stored agent.
+        // A trial needs text, as the files of a stored agent do.
         needsText: true,
         check: db => checkTrialRoom(db, context.owner),
       });

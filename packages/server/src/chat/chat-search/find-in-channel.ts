@@ -37,7 +37,7 @@ export const findOperations = [
   }),
 ];
 
-/** Messages whose texts are read at once to count matches. */
+/** Number of messages per batch when matches are counted. */
 const counted = 100;
 
 async function countMatches(

@@ -2,7 +2,7 @@ import { Marked, type Token } from 'marked';
 
 const markdown = new Marked({ gfm: true });
 
-/** The text of Markdown without its signs, as one line: cells of a table are set apart by a middle dot. */
+/** The text of Markdown without its markup, on one line; a middle dot separates the cells of a table. */
 export function toPlainText(source: string): string {
   return readText(source).replace(/\s+/g, ' ').trim();
 }

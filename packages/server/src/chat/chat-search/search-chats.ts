@@ -33,7 +33,7 @@ const area = 2_000;
  */
 export function findExcerpt(text: string, words: readonly string[]): string {
   const at = findFirst(text, words);
-  // Signs at the start of a line belong to it.
+  // Begin at a line, because its first characters may be markup.
   const line = text.lastIndexOf('\n', Math.max(0, at - area / 2)) + 1;
   const from = at <= area ? 0 : Math.max(line, at - area);
   const to = Math.min(text.length, at + area);
@@ -88,13 +88,13 @@ export const searchOperations = [
         AND message.updated_at > now() - interval '10 minutes'`,
       unread,
     );
-    const [named, said] = [
+    const [byName, byMessage] = [
       await findNames(db, context, words),
       await findMessages(db, context, words, body.limit + 1),
     ];
     return {
-      hits: [...named, ...(await describeMessages(db, said.slice(0, body.limit), words))],
-      hasMore: said.length > body.limit,
+      hits: [...byName, ...(await describeMessages(db, byMessage.slice(0, body.limit), words))],
+      hasMore: byMessage.length > body.limit,
     };
   }),
 ];
@@ -107,7 +107,7 @@ async function findNames(
   context: RequestContext,
   words: readonly string[],
 ): Promise<ChatHit[]> {
-  const said = sql<Date>`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`;
+  const lastActivity = sql<Date>`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`;
   const isPlain = (text: SQL) => sql`octet_length(${text}) = length(${text})`;
   const lower = sql`lower(${channels.name})`;
   const folded = sql`CASE WHEN ${isPlain(lower)} THEN ${lower} ELSE translate(${lower}, ${accented}, ${plain}) END`;
@@ -127,7 +127,7 @@ async function findNames(
     })
     .from(channels)
     .where(and(ownChannels(context), isListable, mayMatch))
-    .orderBy(desc(said), desc(channels.id))
+    .orderBy(desc(lastActivity), desc(channels.id))
     .limit(names);
   return rows
     .filter(({ name }) => {
@@ -155,12 +155,12 @@ async function findMessages(
     owner.applicationId === undefined
       ? sql``
       : sql`AND EXISTS (
-          SELECT FROM ${messages} AS said JOIN ${channels} AS channel ON channel.id = said.channel_id
-          WHERE said.id = message_id AND channel.application_id = ${owner.applicationId}
+          SELECT FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
+          WHERE message.id = message_id AND channel.application_id = ${owner.applicationId}
         )`;
-  // A set that the database computes once, and that is nearly always small.
+  // The database computes this set once, and it is nearly always small.
   const isKeptMessage = sql`message_id NOT IN (
-    SELECT said.id FROM ${channels} AS channel JOIN ${messages} AS said ON said.channel_id = channel.id
+    SELECT message.id FROM ${channels} AS channel JOIN ${messages} AS message ON message.channel_id = channel.id
     WHERE channel.organization_id = ${organization.id} AND channel.owner_id = ${user.id}
       AND channel.binned_at IS NOT NULL
   )`;

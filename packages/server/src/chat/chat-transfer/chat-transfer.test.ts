@@ -17,12 +17,16 @@ describeDatabases('saving chats', stack => {
   it('writes one chat, and all of them, as Markdown, Word and JSON', async () => {
     const writer = await newPerson(stack(), { role: 'member' });
     const own = { organizationId: writer.organizationId };
-    const said = (role: 'user' | 'assistant', text: string) => ({ role, text, createdAt: new Date(0) });
+    const buildMessage = (role: 'user' | 'assistant', text: string) => ({
+      role,
+      text,
+      createdAt: new Date(0),
+    });
     const { id: channelId } = await insertChat(stack().services.db, {
       ...own,
       ownerId: writer.userId,
       name: 'Angebote / Süd',
-      messages: [said('user', 'Was kostet es?'), said('assistant', '**Zwölf** Euro.')],
+      messages: [buildMessage('user', 'Was kostet es?'), buildMessage('assistant', '**Zwölf** Euro.')],
     });
     const url = 'https://prices.example/';
     const found = JSON.stringify({ results: [{ title: 'Prices [1](x)\n# Title', url }] });
@@ -91,17 +95,21 @@ describeDatabases('saving chats', stack => {
     const own = { organizationId: reader.organizationId };
     const { db } = stack().services;
     const [agent] = await db.select().from(agents).where(isNotNull(agents.i18n)).limit(1);
-    const said = (role: 'user' | 'assistant', at: string) => ({ role, text: role, createdAt: new Date(at) });
+    const buildMessage = (role: 'user' | 'assistant', at: string) => ({
+      role,
+      text: role,
+      createdAt: new Date(at),
+    });
     const { id: channelId } = await insertChat(db, {
       ...own,
       ownerId: reader.userId,
       name: 'Tides',
       createdAt: new Date('2026-11-30T23:30Z'),
       messages: [
-        said('user', '2026-03-29T00:59Z'),
-        said('assistant', '2026-03-29T01:00Z'),
-        said('user', '2026-11-30T23:30Z'),
-        said('assistant', '2026-11-30T23:31Z'),
+        buildMessage('user', '2026-03-29T00:59Z'),
+        buildMessage('assistant', '2026-03-29T01:00Z'),
+        buildMessage('user', '2026-11-30T23:30Z'),
+        buildMessage('assistant', '2026-11-30T23:31Z'),
       ],
     });
     await db
@@ -141,13 +149,21 @@ describeDatabases('saving chats', stack => {
   it('writes one answer, with the format that was asked for', async () => {
     const reader = await newPerson(stack(), { role: 'member' });
     const own = { organizationId: reader.organizationId };
-    const said = (role: 'user' | 'assistant', text: string) => ({ role, text, createdAt: new Date(0) });
+    const buildMessage = (role: 'user' | 'assistant', text: string) => ({
+      role,
+      text,
+      createdAt: new Date(0),
+    });
     const { db } = stack().services;
     const { id: channelId } = await insertChat(db, {
       ...own,
       ownerId: reader.userId,
       name: 'Tides',
-      messages: [said('user', 'When?'), said('assistant', '**Noon**'), said('assistant', 'Later')],
+      messages: [
+        buildMessage('user', 'When?'),
+        buildMessage('assistant', '**Noon**'),
+        buildMessage('assistant', 'Later'),
+      ],
     });
     const [answer] = await db
       .select()

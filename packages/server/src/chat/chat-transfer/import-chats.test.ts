@@ -38,7 +38,7 @@ describeDatabases('importing chats', stack => {
   const post = (by: Person, content: unknown, name = 'conversations.json') => {
     const form = new FormData();
     const isRaw = typeof content === 'string' || content instanceof Uint8Array;
-    // The bytes are of an array buffer.
+    // the bytes are in an ArrayBuffer
     form.append('file', new File([(isRaw ? content : JSON.stringify(content)) as BlobPart], name));
     const path = `/api/chat/v1/organizations/${by.organizationId}/chat-import`;
     return by.fetch(path, { method: 'POST', body: form });
@@ -55,7 +55,7 @@ describeDatabases('importing chats', stack => {
     };
   };
 
-  it('takes what can be read, and reports on each', async () => {
+  it('imports readable chats, and reports on each', async () => {
     const params = { organizationId: member.organizationId };
     const file = [
       buildShortChat('Tides', 'When?\u0000'),
@@ -78,7 +78,7 @@ describeDatabases('importing chats', stack => {
     expect(list.map(({ name }) => name)).toEqual(['Gezeiten']);
   });
 
-  it('lets what was imported be found at once, however old it is', async () => {
+  it('makes imported chats searchable at once, even old ones', async () => {
     const reader = await newPerson(stack(), { role: 'member' });
     expect((await send(reader, openWebUiChat)).done.imported).toBe(1);
     const place = { organizationId: reader.organizationId };
@@ -129,20 +129,20 @@ describeDatabases('importing chats', stack => {
     },
   );
 
-  it('keeps the chats before damage, and does not open what claims another size', async () => {
+  it('keeps the chats before a damaged part, and rejects entries that claim a wrong size', async () => {
     const reader = await newPerson(stack(), { role: 'member' });
     const whole = JSON.stringify([buildShortChat('One'), buildShortChat('Two')]);
     const cut = await send(reader, buildZip({ 'conversations.json': whole.slice(0, -20) }), 'export.zip');
     expect(cut.chats.map(({ name }) => name)).toEqual(['One']);
     expect(cut.done.skipped).toEqual([{ reason: 'unreadable', count: 1, names: ['conversations.json'] }]);
     const zip = Buffer.from(buildZip({ 'conversations.json': [buildShortChat('Three')] }));
-    // The size in the central directory says that there is less than there is.
+    // The central directory claims a smaller size.
     zip.writeUInt32LE(20, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
     const lied = await send(reader, zip, 'export.zip');
     expect(lied.done).toMatchObject({ imported: 0, skipped: [{ reason: 'unreadable' }] });
   });
 
-  it('takes its own export', async () => {
+  it('imports its own export', async () => {
     const [writer, reader] = [
       await newPerson(stack(), { role: 'member' }),
       await newPerson(stack(), { role: 'member' }),

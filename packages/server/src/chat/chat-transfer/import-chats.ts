@@ -20,7 +20,7 @@ import { splitJson } from './split-json';
 
 /** Number of imported messages that are searchable immediately; the job indexes the rest within two minutes. */
 const indexedAtOnce = 1_000;
-/** Elements without a chat after which a text counts as one without chats. */
+/** Number of leading elements without a chat after which a text counts as having none. */
 const patience = 5;
 
 export interface UploadedExport {
@@ -95,7 +95,7 @@ class ImportRun {
         } else if (!isChats && ++unknown >= patience) break;
         if (isChats && this.chats >= chatTransferLimits.importChats) this.left++;
         else if (isChats) {
-          // Elements before the first chat were none.
+          // Elements before the first chat were not chats.
           for (; read && unknown > 0; unknown--) yield await this.take({ kind: 'malformed', name: '' });
           yield await this.take(read?.chat ?? { kind: 'malformed', name: '' });
         }

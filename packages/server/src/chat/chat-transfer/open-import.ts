@@ -24,7 +24,7 @@ export interface OpenedImport {
 /** Receives the name of a file that is left out, and why. */
 export type OnSkip = (reason: ChatImportSkip, name: string) => void;
 
-/** Opens a file. Whatever in it cannot hold chats is skipped. */
+/** Opens a file and skips entries that cannot hold chats. */
 export async function openImport(
   path: string,
   name: string,
@@ -77,7 +77,7 @@ async function findTexts(zip: ZipFile, zipName: string, onSkip: OnSkip): Promise
     left -= entry.uncompressedSize;
     texts.push({ name, size: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) });
   }
-  // The parts of a list are numbered.
+  // Exports number the parts of a long list.
   return texts.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
@@ -90,6 +90,6 @@ function reasonToSkip(entry: Entry, name: string, left: number): ChatImportSkip 
   return entry.uncompressedSize > left ? 'too_large' : undefined;
 }
 
-/** Without decoding by the library, which refuses a whole ZIP for one name that is no safe path. */
+/** Not decoded by the library, which rejects a whole ZIP if one name is no safe path. */
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false).slice(0, 300);

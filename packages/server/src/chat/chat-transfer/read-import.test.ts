@@ -7,7 +7,7 @@ describe('an export of another product', () => {
   const read = (...chats: unknown[]) =>
     chats.map(chat => readImportedChat({ text: JSON.stringify(chat), isTooLarge: false })?.chat);
 
-  it('of ChatGPT is read along the line that was shown last, without what nobody saw', () => {
+  it('of ChatGPT is read along its current branch, without hidden messages', () => {
     const chat = buildChatGptChat(
       'Budget\n2027: C++',
       [
@@ -33,7 +33,7 @@ describe('an export of another product', () => {
     ]);
   });
 
-  it('of Open WebUI is read along its current line', () => {
+  it('of Open WebUI is read along its current branch', () => {
     expect(read(openWebUiChat)).toMatchObject([
       {
         name: 'Gezeiten',

@@ -108,14 +108,14 @@ function readChatGpt(value: unknown): ReadChat {
     const read = chatGptNode.safeParse(node);
     if (!read.success) return undefined;
     const { parent, message } = read.data;
-    const { author, content, metadata, create_time: saidAt } = message ?? {};
+    const { author, content, metadata, create_time } = message ?? {};
     const isShown =
       metadata?.is_visually_hidden_from_conversation !== true &&
       (content?.content_type === 'text' || content?.content_type === 'multimodal_text');
     const parts = isShown ? (content?.parts ?? []) : [];
-    const said = parts.filter(part => typeof part === 'string').join('\n\n');
+    const text = parts.filter(part => typeof part === 'string').join('\n\n');
     const attachments = parts.filter(part => typeof part === 'object' && part !== null).length;
-    return { parent, role: author?.role, text: said, createdAt: dateOf(saidAt), attachments };
+    return { parent, role: author?.role, text, createdAt: dateOf(create_time), attachments };
   });
 }
 
@@ -227,20 +227,20 @@ function chatOf(
   const messages: NewMessage[] = [];
   let attachments = 0;
   let shortened = 0;
-  let saidAt = createdAt ?? new Date(0);
+  let time = createdAt ?? new Date(0);
   for (const node of line) {
-    const said = storableText(node.text ?? '').trim();
+    const text = storableText(node.text ?? '').trim();
     attachments += node.attachments;
-    if (said === '' || (node.role !== 'user' && node.role !== 'assistant')) continue;
+    if (text === '' || (node.role !== 'user' && node.role !== 'assistant')) continue;
     // Times in a file may go backwards; the order of a chat does not.
-    saidAt = new Date(Math.max(saidAt.getTime(), node.createdAt?.getTime() ?? 0));
+    time = new Date(Math.max(time.getTime(), node.createdAt?.getTime() ?? 0));
     const former = messages.at(-1);
     // An answer split into several messages becomes one message.
-    const goesOn = former?.role === 'assistant' && node.role === 'assistant';
-    const whole = goesOn ? `${former.text}\n\n${said}` : said;
+    const continues = former?.role === 'assistant' && node.role === 'assistant';
+    const whole = continues ? `${former.text}\n\n${text}` : text;
     if (whole.length > limits.answer) shortened++;
-    if (goesOn) messages.pop();
-    messages.push({ role: node.role, text: whole.slice(0, limits.answer), createdAt: saidAt });
+    if (continues) messages.pop();
+    messages.push({ role: node.role, text: whole.slice(0, limits.answer), createdAt: time });
   }
   if (messages.length > chatTransferLimits.importMessages) return { kind: 'too_long', name };
   return { kind: 'chat', name, createdAt, isArchived, messages, attachments, shortened };

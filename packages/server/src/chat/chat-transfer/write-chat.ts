@@ -29,7 +29,7 @@ export interface ExportedChannel {
 type Turn = ExportedChat['messages'][number];
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
-/** A message in the words of the reader. */
+/** A message with author and time in the language of the reader. */
 function turnOf(row: Row, words: ExportWords): Turn {
   const isAnswer = row.role === 'assistant';
   const agent = row.agent?.i18n?.[words.locale]?.name ?? row.agent?.name;

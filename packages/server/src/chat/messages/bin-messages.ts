@@ -1,6 +1,6 @@
 /*
- * Deleted messages move into a channel of their own, which is in the bin. Everything that reads messages asks for those of a
- * channel, and nothing but the bin reads a channel in it, so no query needs to leave out single messages.
+ * Deleted messages move into a channel of their own, which is in the bin. Every query reads the messages of given channels, and only
+ * the bin reads channels that are in it, so no query needs to leave out single messages.
  *
  * A message keeps its number in the chat and its parent, so it returns to its place even if the chat has continued.
  */
@@ -28,7 +28,7 @@ export async function binMessages(
     binnedFromId: channelId,
     binnedPart: entry.part,
   });
-  // A file that another question of the chat uses, too, stays.
+  // Keep files that another question of the chat uses too.
   const used = (condition: ReturnType<typeof inArray>) =>
     tx
       .select({ id: messageFiles.fileId })
@@ -156,7 +156,7 @@ function endOf(rows: readonly Message[], roots: readonly Message[]): string {
   return last.id;
 }
 
-/** Messages that follow since the deletion follow the restored ones. */
+/** Messages sent since the deletion now follow the restored ones. */
 async function attachLater(
   tx: Transaction,
   channelId: string,

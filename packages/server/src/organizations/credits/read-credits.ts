@@ -25,7 +25,7 @@ const periodGrant = sql<number>`CASE WHEN ${creditAccounts.grantedUntil} IS NULL
   ORDER BY entry.created_at DESC LIMIT 1
 ), 0)::float8 END`;
 
-/** The balance in whole cents, rounded down. It does not change with reservations, which would make it go down and up with each answer. */
+/** The balance in whole cents, rounded down. Reservations do not change it; otherwise it would fall and rise with each answer. */
 export async function readCredits(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Owner,

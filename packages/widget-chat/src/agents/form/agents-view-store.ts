@@ -70,7 +70,7 @@ export interface AgentsData {
 export const isManaged = ({ usedIds }: AgentsData, { id, internalId }: Agent): boolean =>
   internalId === undefined && !usedIds.has(id);
 
-/** Who may use an agent; a service that does not know private agents names only teams. */
+/** Access to an agent; a service that does not know private agents names only teams. */
 export const visibilityOf = ({ visibility, isPublic }: Agent): AgentVisibility =>
   visibility ?? (isPublic === false ? 'teams' : 'workspace');
 

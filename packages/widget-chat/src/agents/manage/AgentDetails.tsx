@@ -17,7 +17,7 @@ export interface AgentDetailsProps {
   onClose: () => void;
 }
 
-/** What an agent is made of, to be read: instructions, model, places, abilities and tools. */
+/** Shows an agent read-only: instructions, model, places, abilities and tools. */
 export default function AgentDetailsDialog({ agent, service, onClose }: AgentDetailsProps) {
   useSignals();
   useSheet(styles);

@@ -130,7 +130,7 @@ function Proposal({
   );
 }
 
-/** What somebody who decides has to know of the agent. */
+/** The parts of an agent that a decision depends on. */
 function ProposedAgent({
   proposal: { files = [] },
   agent,

@@ -6,7 +6,7 @@ import type { AgentsData, AgentsViewStore } from '../form/agents-view-store';
 export const ProposeDialog = fetched(() => import('./ProposeDialog'), allTexts);
 const ProposalsDialog = fetched(() => import('./ProposalsDialog'), allTexts);
 
-/** Says that agents are proposed, or what has become of one's own proposals, and opens the list of them. */
+/** Announces pending proposals, or the outcome of the user's own ones, and opens their list. */
 export function ProposalsNote({ data, store }: { data: AgentsData; store: AgentsViewStore }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -889,7 +889,7 @@ it('shows in the form what a model costs, and since when its service has not ans
   expect(view.queryByText(price)).toBeNull();
 });
 
-it('claims in the form and in the list only of agents that do not draw that they cost no credit', async () => {
+it('calls only agents that do not draw free of charge, in the form and in the list', async () => {
   const painter = model('Painter', {
     abilities: [{ type: 'image', constraints: [{ direction: 'output', unit: 'images' }] }],
     priceInEuro: { input: 0, output: 0, image: 0.05 },
@@ -1178,7 +1178,7 @@ it('refuses wrong files at once, before any upload, beside the others', async ()
   expect(view.queryByRole('button', { name: /^Try .* again$/ })).toBeNull();
   expect(shown).toHaveBeenCalled();
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
-  // More files than an agent has.
+  // One file more than an agent may have.
   pick(view, ...Array.from({ length: 20 }, (_, index) => note(`${index}.txt`)));
   await view.findByText('At most 20 files are possible here');
   expect(view.getAllByText('16 bytes, added with the agent')).toHaveLength(20);

@@ -24,7 +24,7 @@ export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps)
     const element = article.current;
     return element ? whenSettled(element, () => finish(element)) : undefined;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a `t` that knows more texts says these as before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these texts stay the same when more are loaded
   const options = useMemo<MarkdownOptions>(
     () => ({
       labels: {
@@ -85,7 +85,7 @@ export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps)
 
 /** Milliseconds without a change after which a document is complete. */
 const stillMs = 300;
-/** Milliseconds after which it is printed as it is. */
+/** Milliseconds after which it is printed even if it still changes. */
 const patienceMs = 10_000;
 
 /** Formulas, footnotes and coloured code come with chunks of their own. */

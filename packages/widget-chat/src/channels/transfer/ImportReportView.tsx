@@ -82,7 +82,7 @@ interface GroupProps<Row> {
   note?: (row: Row) => ReactNode;
 }
 
-/** The names behind a count, folded. */
+/** The names behind a count, collapsed. */
 function Group<Row extends Pick<ImportedChat, 'name'>>({
   label,
   rows,

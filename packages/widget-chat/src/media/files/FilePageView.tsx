@@ -63,7 +63,7 @@ const joinTexts = (texts: FilePicture['texts']): string =>
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** Where a part of the text is on the picture. Letters count as equally wide. */
+/** Place of a part of the text on the picture. Letters count as equally wide. */
 function placesOf(texts: FilePicture['texts'], { start, end }: SearchMark) {
   let at = 0;
   return texts.flatMap(({ text, end: endsLine, x, y, width, height }, key) => {

@@ -279,8 +279,8 @@ describe('files for the next question', () => {
 
 it('opens the places in files that an answer cites', async () => {
   const fileId = crypto.randomUUID();
-  const said = 'Werk 9 costs 4,812 euros [1]. Others [7], and `[1]`.';
-  const channel = api().addChannel('Plans', [['What does it cost?', said]]);
+  const statement = 'Werk 9 costs 4,812 euros [1]. Others [7], and `[1]`.';
+  const channel = api().addChannel('Plans', [['What does it cost?', statement]]);
   const [, answer] = api().messages.get(channel.id) ?? [];
   const source = {
     type: 'file',
@@ -294,7 +294,7 @@ it('opens the places in files that an answer cites', async () => {
     buildMessage({ content: textContent('What does it cost?') }),
     buildMessage({
       ...answer,
-      content: { data: [...textContent(said).data, source], fullText: said },
+      content: { data: [...textContent(statement).data, source], fullText: statement },
     }),
   ]);
   const { view, user, root } = await openWithTray({ state: { props: { channel: channel.id } } });

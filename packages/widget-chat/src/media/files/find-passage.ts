@@ -1,12 +1,12 @@
 import { foldedWords, type SearchMark } from '@oriel/contracts';
 
 /** Maximum characters of a passage; a longer one is not marked. */
-const longest = 1_200;
+const maxLength = 1_200;
 /** A sentence, also over several lines. */
 const sentences = /\S(?:(?!\n\s*\n)[^.!?]|[.!?](?!\s|$))*[.!?]*/g;
 const lines = /\S[^\n]*/g;
 
-/** Numbers say most, and long words more than short ones, which are in every sentence. */
+/** Numbers weigh most, and long words more than short ones, which are in every sentence. */
 const weightOf = (word: string): number =>
   /\p{N}/u.test(word) ? 4 : word.length < 4 ? 0 : Math.min(word.length, 10) / 4;
 
@@ -19,7 +19,7 @@ export function findPassage(page: string, statement: string, isTable = false): S
   const wanted = new Map(foldedWords(statement).map(word => [word, weightOf(word)]));
   let best: (SearchMark & { readonly score: number }) | undefined;
   for (const { 0: text, index } of page.matchAll(isTable ? lines : sentences)) {
-    if (text.length > longest) continue;
+    if (text.length > maxLength) continue;
     const words = foldedWords(text);
     const shared = words.reduce((sum, word) => sum + (wanted.get(word) ?? 0), 0);
     // A long passage shares words by chance.

@@ -92,7 +92,7 @@ export function createKnowledgeFiles({
     retry,
     max,
     async load(abort) {
-      // A wrong file is refused without waiting for them.
+      // Loaded early, so that a wrong file is refused at once.
       readSettings().catch(() => undefined);
       const request = { signal: abort };
       const stored = !home

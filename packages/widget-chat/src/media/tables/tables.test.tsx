@@ -53,7 +53,7 @@ async function answer(text: string) {
   return { ...opened, save };
 }
 
-/** The numbers of a column, as a spreadsheet sees them. */
+/** The numbers of a column, as a spreadsheet reads them. */
 function numbersIn(workbook: Uint8Array, column: string): number[] {
   const page = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   const cells = [...page.matchAll(/<c r="([A-Z]+)\d+"([^>]*)><v>([^<]*)<\/v>/g)];

@@ -35,7 +35,7 @@ function rangeOf(selection: ComposedSelection, root: ShadowRoot): Range | undefi
 }
 
 /** Maximum length of a quotation: it points to its place, and the agent has the whole answer. */
-const longest = 300;
+const maxLength = 300;
 
 /** Appends a quotation below the text in the field, ready to be continued. */
 export function quote(drafts: DraftsStore, text: string): void {
@@ -50,16 +50,16 @@ export function quote(drafts: DraftsStore, text: string): void {
 
 /** Cuts a text after a word. A text without spaces is cut between characters. */
 export function shortened(text: string): string {
-  if (text.length <= longest) return text;
-  const start = text.slice(0, longest);
+  if (text.length <= maxLength) return text;
+  const start = text.slice(0, maxLength);
   const end = start.search(/\s+\S*$/u);
-  const cut = end > longest / 2 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, '');
+  const cut = end > maxLength / 2 ? start.slice(0, end) : start.replace(/[\ud800-\udbff]$/, '');
   return `${cut.replace(/[\s,;:–-]+$/u, '')} …`;
 }
 
 const lines = new Set('blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 li ol p pre table tr ul'.split(' '));
 
-/** The text of an answer as it is read, a line for each paragraph, item and row. */
+/** The visible text of an answer, with a line for each paragraph, item and row. */
 export function plainText(article: HTMLElement): string {
   const page = article.ownerDocument.implementation.createHTMLDocument('');
   page.body.innerHTML = formattedText(article);

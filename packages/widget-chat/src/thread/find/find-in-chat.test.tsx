@@ -77,7 +77,7 @@ describe('find in chat', () => {
     expect(press(document.body, { ctrlKey: true })).toBe(true);
     field.focus();
     field.blur();
-    // The same press is the chat's where it is the whole page.
+    // If the chat is the whole page, it handles the same press.
     shell.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight);
     expect(press(document.body, { ctrlKey: true })).toBe(false);
     await waitFor(() => expect(root.activeElement).toBe(bar));

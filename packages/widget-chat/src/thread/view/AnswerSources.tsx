@@ -42,10 +42,10 @@ export default function AnswerSources({ answer }: { answer: Answer }) {
             if (source) setOpen({ source, statement });
           },
         });
-      // Its own changes are no reason to look again.
+      // Ignore the changes made here.
       watch.takeRecords();
     };
-    // The text is drawn again in another language of the page.
+    // The text is rendered again when the page's language changes.
     const watch = new MutationObserver(link);
     for (const area of article.querySelectorAll('.c-text'))
       watch.observe(area, { childList: true, subtree: true, characterData: true });

@@ -14,7 +14,7 @@ export function PanelHeader() {
   const isReadonly = host.props.value.readonly === true;
   const begin = async () => {
     const channel = currentOrganization.peek()?.channels.find(threads.shown.peek().channelId.peek());
-    // At once otherwise: a phone shows its keyboard only during the press.
+    // Otherwise at once: a phone opens its keyboard only during the press.
     if (!channel?.temporary) return startNewChat();
     const { leaveTemporary } = await import('../../channels/leave-temporary');
     leaveTemporary(store, startNewChat);

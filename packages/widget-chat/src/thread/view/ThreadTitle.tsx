@@ -4,7 +4,7 @@ import { askToRename } from '../../channels/ask-about-channel';
 import { channelName } from '../../channels/channel-name';
 import { useChat } from '../../session/chat-context';
 
-/** The name of the chat, which renames it at a press. */
+/** The name of the chat; a press renames it. */
 export function ThreadTitle({ channel }: { channel: Channel }) {
   const { t, locale } = useI18n();
   const store = useChat();

@@ -19,7 +19,7 @@ export const authorizationRows: AuthorizationRows = {
       model_host_location: 'any',
       system_messages: [],
     }),
-    // The request names no team, which a lead must; that of a member makes a private agent.
+    // The request names no team. A lead must name one; a member creates a private agent without.
     expected: { ...members(201), lead: 400 },
   },
   tryAgent: {

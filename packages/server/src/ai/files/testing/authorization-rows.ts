@@ -24,7 +24,7 @@ export const authorizationRows: AuthorizationRows = {
     expected: channelOwner(200),
   },
   getFilePage: { foreignIds: { number: 'any' }, vouched: 'anybody', expected: channelOwner(200) },
-  // The file of the table is a text.
+  // The file of these rows is plain text, so it has no picture.
   getFilePicture: { foreignIds: { number: 'any' }, vouched: 'anybody', expected: channelOwner(404) },
   findInFile: { vouched: 'anybody', body: () => ({ query: 'Hallo' }), expected: channelOwner(200) },
   deleteChatFile: { vouched: 'anybody', expected: channelOwner(204) },

@@ -57,7 +57,7 @@ export const openWebUiChat = {
   },
 };
 
-/** What an export of ChatGPT has beside its chats. */
+/** Entries of a ChatGPT export beside its chats. */
 const others = {
   'chat.html': '<html></html>',
   'user.json': '{"id":"user-1","email":"a@b.example"}',

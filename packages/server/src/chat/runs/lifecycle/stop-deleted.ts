@@ -4,8 +4,8 @@ import { runs } from '../../../platform/db/schema';
 import { interruptRun } from './interrupt-run';
 
 /**
- * Ends the running answers of what is put into the bin: they keep what has come, and its cost is booked. The caller holds the lock
- * of their channels.
+ * Ends the running answers of chats and messages that are put into the bin. Partial answers are kept, and their cost is booked. The
+ * caller holds the lock of their channels.
  * @returns the runs that `runCancelled` stops after the commit
  */
 export async function stopDeleted(tx: Transaction, where: SQL | undefined): Promise<readonly string[]> {

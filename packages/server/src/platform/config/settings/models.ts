@@ -8,7 +8,7 @@ import { endpointAddress, headerKey, list, parsed, seconds } from '../value-sche
 /** A model endpoint. */
 export interface ModelEndpoint<ApiKey = string> {
   readonly apiKey: ApiKey;
-  /** Name for people. Default: the known name of its host. */
+  /** Display name. Default: the known name of its host. */
   readonly name?: string | undefined;
   /** Includes the version, without a trailing slash. */
   readonly baseUrl: string;

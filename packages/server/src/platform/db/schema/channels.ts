@@ -28,11 +28,11 @@ export const channels = pgTable(
     lastMessageAt: moment('last_message_at'),
     pinnedAt: moment('pinned_at'),
     archivedAt: moment('archived_at'),
-    /** When it was deleted. Until it is deleted for good, only the bin knows it. */
+    /** Time of deletion. Until it is deleted for good, only the bin shows it. */
     binnedAt: moment('binned_at'),
     /** Set for deleted messages: the chat that they were in. Their own channel is always in the bin. */
     binnedFromId: uuid('binned_from_id').references((): AnyPgColumn => channels.id, { onDelete: 'cascade' }),
-    /** Which messages they are: a question in all versions with its answers, or one version with everything after it. */
+    /** The deleted messages: a question in all versions with its answers, or one version with everything after it. */
     binnedPart: text('binned_part').$type<'turn' | 'version'>(),
     /** It holds a program's call, is deleted with it, and is never shown. */
     isTransient: boolean('is_transient').notNull().default(false),
