@@ -271,7 +271,7 @@ describe('channels', () => {
     const group = (name: string) => view.getByText(name).closest('details');
     expect(group('Imported: 1')?.textContent).toContain('From elsewhere2 messages');
     expect(group('Not readable: 1')?.textContent).toContain('Broken');
-    expect(group('Pictures, sound and video, not imported: 30')?.textContent).toContain(
+    expect(group('Images, audio and video, not imported: 30')?.textContent).toContain(
       'file-abc.pngand 29 more',
     );
     const close = view.getAllByRole('button', { name: 'Close' }).at(-1);

@@ -209,7 +209,7 @@ export const texts = {
   'agents.proposal.withdrawDone': 'Proposal withdrawn',
   'agents.proposal.failed': 'The proposal was not changed',
   'agents.proposal.declineTitle': 'Decline “{{name}}”?',
-  'agents.proposal.declineNote': 'Note to the proposer',
+  'agents.proposal.declineNote': 'Note to the person who proposed it',
   'agents.noTeam': 'Select at least one team.',
   'agents.versions': 'Versions',
   'agents.versionsOf': 'Versions of “{{name}}”',
@@ -265,7 +265,7 @@ export const texts = {
   'agents.programText':
     'Programs written for OpenAI’s chat API ask the agent at this address. They need an API key of the workspace, and answers use its credit.',
   'agents.programTextAsk':
-    'Programs written for OpenAI’s chat API ask the agent at this address. The administration of the workspace creates the API key, and answers use its credit.',
+    'Programs written for OpenAI’s chat API ask the agent at this address. An administrator of the workspace creates the API key for them, and answers use the workspace’s credit.',
   'agents.programId': 'Agent ID',
   'agents.programAddress': 'API address',
   'agents.programLanguage': 'Language',

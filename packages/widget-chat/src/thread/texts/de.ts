@@ -52,7 +52,7 @@ export const texts: Record<keyof typeof en, string> = {
   'message.deleteVersion': 'Diese Version löschen',
   'message.deleteVersionTitle': 'Diese Version löschen?',
   'message.deleteVersionText':
-    '„{{question}}“: Diese Version und alles, was darauf folgt, werden gelöscht. Es lässt sich 30 Tage lang wiederherstellen, unter „Papierkorb“ in der Liste der Chats.',
+    '„{{question}}“: Diese Version und alles, was darauf folgt, werden gelöscht. Beides lässt sich 30 Tage lang wiederherstellen, unter „Papierkorb“ in der Liste der Chats.',
   'message.versionFailed': 'Die Version konnte nicht angezeigt werden',
   'message.copyFormatted': 'Mit Formatierung kopieren',
   'message.slides': 'Als Folien herunterladen',

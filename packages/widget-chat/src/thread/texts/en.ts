@@ -51,7 +51,7 @@ export const texts = {
   'message.deleteVersion': 'Delete this version',
   'message.deleteVersionTitle': 'Delete this version?',
   'message.deleteVersionText':
-    '“{{question}}”: this version and everything that follows it are deleted. You can restore it for 30 days, from the bin in the list of chats.',
+    '“{{question}}”: this version and everything that follows it are deleted. You can restore them for 30 days, from the bin in the list of chats.',
   'message.versionFailed': 'The version could not be shown',
   'message.copyFormatted': 'Copy with formatting',
   'message.slides': 'Download as slides',

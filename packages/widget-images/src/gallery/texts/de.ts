@@ -44,5 +44,5 @@ export const texts: Record<keyof typeof en, string> = {
   'share.done': 'Der Link ist bereit',
   'share.none': 'Sie können hier keine Links erstellen',
   'share.noneText':
-    'Links, die alle öffnen können, erstellen Inhaber:innen und Administratoren des Arbeitsbereichs.',
+    'Nur Inhaber:innen und Administratoren des Arbeitsbereichs können Links erstellen, die alle öffnen können.',
 };

@@ -32,7 +32,7 @@ export const texts = {
   'action.deleteFailed': 'That could not be deleted',
   'share.title': 'Share image',
   'share.text':
-    'Everybody with the link can see the image, its description and its model, also without signing in. You can revoke the link at any time.',
+    'Everybody with the link can see the image, its description and its model, even without signing in. You can revoke the link at any time.',
   'share.create': 'Create link',
   'share.revoke': 'Revoke link',
   'share.link': 'Link',
@@ -42,5 +42,5 @@ export const texts = {
   'share.done': 'The link is ready',
   'share.none': 'You cannot create links here',
   'share.noneText':
-    'Links that everybody can open are created by owners and administrators of the workspace.',
+    'Only owners and administrators of the workspace can create links that everybody can open.',
 };

@@ -3,7 +3,8 @@ import type { texts as en } from './en';
 /** Texts of the bin, apart from those of the first render. */
 export const texts: Record<keyof typeof en, string> = {
   'bin.title': 'Gelöschte Prompts',
-  'bin.text': 'Gelöschte Prompts lassen sich 30 Tage lang wiederherstellen. Danach sind sie endgültig weg.',
+  'bin.text':
+    'Gelöschte Prompts lassen sich 30 Tage lang wiederherstellen. Danach werden sie endgültig gelöscht.',
   'bin.empty': 'Hier ist nichts.',
   'bin.close': 'Schließen',
   'bin.restore': 'Wiederherstellen',

@@ -1,7 +1,7 @@
 /** Texts of the bin, apart from those of the first render. */
 export const texts = {
   'bin.title': 'Deleted prompts',
-  'bin.text': 'Deleted prompts can be restored for 30 days. After that they are gone for good.',
+  'bin.text': 'Deleted prompts can be restored for 30 days. After that they are deleted for good.',
   'bin.empty': 'There are no deleted prompts.',
   'bin.close': 'Close',
   'bin.restore': 'Restore',

@@ -19,7 +19,7 @@ export const texts: Record<keyof typeof en, string> = {
   'versions.against.current': 'Verglichen mit jetzt',
   'versions.againstCurrentText': 'Was hinzukäme und wegfiele, wenn Sie diese Version wiederherstellten.',
   'versions.nothingChanged': 'Es wurde nichts geändert, was sich zeigen lässt.',
-  'versions.sameAsNow': 'Diese Version ist dieselbe wie die aktuelle.',
+  'versions.sameAsNow': 'Diese Version entspricht der aktuellen.',
   'versions.restore': 'Wiederherstellen',
   'versions.confirmTitle': 'Version {{number}} wiederherstellen?',
   'versions.confirmText':

@@ -27,7 +27,7 @@ export const texts = {
   'agents.own.on': 'Allowed',
   'agents.own.off': 'Not allowed',
   'agents.ownAgents': 'Agents of members',
-  'agents.ownAgentsText': 'If not allowed, existing private agents stay stored but cannot be used.',
+  'agents.ownAgentsText': 'If not allowed, existing private agents are kept but cannot be used.',
   'agents.ownAgentSources': 'Database and connected servers',
   'agents.ownAgentSourcesText':
     'Private agents may query the database and the MCP servers that the operator has connected.',

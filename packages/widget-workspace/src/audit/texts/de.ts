@@ -56,7 +56,7 @@ export const texts = {
   'audit.kind.agent-file-removed': 'Datei von einem Agenten entfernt',
   'audit.kind.agent-proposed': 'Agent vorgeschlagen',
   'audit.kind.agent-proposal-declined': 'Vorgeschlagener Agent abgelehnt',
-  'audit.kind.agent-proposal-withdrawn': 'Vorschlag eines Agenten zurückgezogen',
+  'audit.kind.agent-proposal-withdrawn': 'Vorgeschlagener Agent zurückgezogen',
   'audit.kind.team-created': 'Team erstellt',
   'audit.kind.team-renamed': 'Team umbenannt',
   'audit.kind.team-deleted': 'Team gelöscht',

@@ -56,7 +56,7 @@ export const texts = {
   'audit.kind.agent-file-removed': 'File removed from an agent',
   'audit.kind.agent-proposed': 'Agent proposed',
   'audit.kind.agent-proposal-declined': 'Proposed agent declined',
-  'audit.kind.agent-proposal-withdrawn': 'Proposal of an agent withdrawn',
+  'audit.kind.agent-proposal-withdrawn': 'Proposed agent withdrawn',
   'audit.kind.team-created': 'Team created',
   'audit.kind.team-renamed': 'Team renamed',
   'audit.kind.team-deleted': 'Team deleted',

@@ -68,7 +68,7 @@ export const texts = {
   'toolServers.own': 'Private Agenten',
   'toolServers.forOwnAgents': 'Mitglieder dürfen diese Werkzeuge in ihren privaten Agenten nutzen',
   'toolServers.forOwnAgentsText':
-    'Sonst haben sie nur Agenten, die die Administration oder Teamleitungen freigeben.',
+    'Sonst können sie nur Agenten nutzen, die von der Administration oder einer Teamleitung freigegeben sind.',
   'toolServers.list': 'Werkzeuge',
   'toolServers.mayChange': 'Kann etwas ändern',
   'toolServers.gone': 'Der Server bietet dieses Werkzeug nicht mehr an.',

@@ -63,7 +63,8 @@ export const texts = {
   'toolServers.allows.someText': 'Tools that the server adds later stay off until you choose them.',
   'toolServers.own': 'Private agents',
   'toolServers.forOwnAgents': 'Members may use these tools in their private agents',
-  'toolServers.forOwnAgentsText': 'Otherwise only agents that administrators or team leads share have them.',
+  'toolServers.forOwnAgentsText':
+    'Otherwise only agents shared by administrators or team leads can use them.',
   'toolServers.list': 'Tools',
   'toolServers.mayChange': 'May change something',
   'toolServers.gone': 'The server does not offer this tool any more.',
