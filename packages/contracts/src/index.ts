@@ -1,6 +1,5 @@
 export * from './account/own-account';
 export * from './agents/agent';
-export * from './agents/agent-code';
 export * from './agents/agent-file';
 export * from './agents/agent-input';
 export * from './agents/agent-knowledge';
@@ -34,6 +33,7 @@ export * from './cards/card-problem';
 export * from './cards/card-rules';
 export * from './cards/cover';
 export * from './channels/channel';
+export * from './chat-completions/agent-code';
 export * from './chat-folders/chat-folder';
 export * from './completions/append-part';
 export * from './completions/completion-event';

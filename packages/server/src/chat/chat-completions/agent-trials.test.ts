@@ -28,12 +28,10 @@ describeStack(
   'the trial of an agent',
   stack => {
     let owner: Person;
-    let member: Person;
     let params: { readonly organizationId: string };
     let modelId: string;
     beforeAll(async () => {
       owner = await person(stack(), 'owner');
-      member = await person(stack(), 'member');
       params = { organizationId: owner.organizationId };
       const [known] = await stack().services.db.select().from(models).where(eq(models.modelId, 'stand-in'));
       modelId = known?.id ?? expect.unreachable();

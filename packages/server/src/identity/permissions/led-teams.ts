@@ -34,7 +34,7 @@ export const ledTeamIds = (db: Queryable, organizationId: string, userId: string
     );
 
 /** The ids of the agents that are limited to teams, all of which a member leads. */
-export const ledAgentIds = (db: Queryable, organizationId: string, userId: string) => {
+const ledAgentIds = (db: Queryable, organizationId: string, userId: string) => {
   const led = ledTeamIds(db, organizationId, userId);
   const shared = db
     .select({ id: agentTeams.agentId })

@@ -4,7 +4,7 @@ import { Button, Field, TextInput } from '@oriel/ui';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import type { AgentsData } from './agents-view-store';
+import type { AccessValues, AgentsData } from './agents-view-store';
 
 /** Form fields for access to an agent. */
 export const accessFields = {
@@ -17,11 +17,6 @@ export const needsTeam = z.refine<{ access: AgentVisibility; teamIds: readonly s
   ({ access, teamIds }) => access !== 'teams' || teamIds.length > 0,
   { path: ['teamIds'], error: 'required' },
 );
-
-export interface AccessValues {
-  readonly access: AgentVisibility;
-  readonly teamIds: string[];
-}
 
 /** Options of {@link AccessFields}. */
 export interface AccessFieldsProps extends AccessValues {

@@ -43,7 +43,12 @@ import { isVisible } from '@oriel/widget-kit';
 import type { OrganizationChat } from '../../session/chat-context';
 import type { ChatHost } from '../../session/chat-host';
 import { readDrawingModel } from '../model-note';
-import type { AccessValues } from './AccessFields';
+
+/** Access to an agent as chosen in a form. */
+export interface AccessValues {
+  readonly access: AgentVisibility;
+  readonly teamIds: string[];
+}
 
 /** All data shown by the list and the form. */
 export interface AgentsData {

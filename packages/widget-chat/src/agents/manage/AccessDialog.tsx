@@ -3,7 +3,8 @@ import type { Agent } from '@oriel/contracts';
 import { useHost } from '@oriel/widget-kit';
 import * as z from 'zod/mini';
 import { agentName } from '../../session/agent-name';
-import { AccessFields, type AccessValues, accessFields, needsTeam } from '../form/AccessFields';
+import { AccessFields, accessFields, needsTeam } from '../form/AccessFields';
+import type { AccessValues } from '../form/agents-view-store';
 import { type AgentsData, type AgentsViewStore, visibilityOf } from '../form/agents-view-store';
 
 const schema = z.object(accessFields).check(needsTeam);

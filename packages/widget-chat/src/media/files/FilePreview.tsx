@@ -1,12 +1,19 @@
 import { useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
-import { type FilePageHits, fileQueryLength, findInFile, searchWords, times } from '@oriel/contracts';
+import {
+  type ChatFile,
+  type FilePageHits,
+  fileQueryLength,
+  findInFile,
+  getChatFile,
+  searchWords,
+  times,
+} from '@oriel/contracts';
 import { Button, Dialog, IconButton, InlineNote, isComposing, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useChat } from '../../session/chat-context';
+import { type ChatStore, useChat } from '../../session/chat-context';
 import { FilePageView } from './FilePageView';
 import css from './file-preview.css?inline';
-import { saveFile } from './save-file';
 import { useFilePage } from './use-file-page';
 
 const styles = sheet(css);
@@ -217,4 +224,16 @@ function placeOf(pages: readonly FilePageHits[], at: number) {
     index -= count;
   }
   return undefined;
+}
+
+/** Saves the original of a file on the reader's computer. */
+async function saveFile(
+  { host, currentOrganization }: ChatStore,
+  { id, fileName, mimeType }: Pick<ChatFile, 'id' | 'fileName' | 'mimeType'>,
+): Promise<void> {
+  const organizationId = currentOrganization.peek()?.session.organization.id;
+  if (!organizationId) return;
+  const params = { organizationId, fileId: id };
+  const response = await host.client.call(getChatFile, { params, query: {} });
+  await host.download({ name: fileName, type: mimeType, data: await response.arrayBuffer() });
 }

@@ -1,4 +1,4 @@
-import { type SourceCell, type TypedCell, typeTable } from '@oriel/tables/typed';
+import { type SourceCell, type TableLocale, type TypedCell, typeTable } from '@oriel/tables/typed';
 import {
   captionOf,
   type FencedBlockProps,
@@ -10,7 +10,6 @@ import type { ChatStore } from '../../session/chat-context';
 import { realWords } from '../../session/personal-data/real-words';
 import { newChat } from '../../session/texts/in-both';
 import type { SheetData } from '../rich-blocks/read-sheet';
-import { textLocale } from './text-locale';
 
 /** A table of an answer, ready to be copied or saved. */
 export interface TableContent {
@@ -55,4 +54,17 @@ function chatName({ threads, currentOrganization }: ChatStore): string | undefin
   const id = threads.shown.peek().channelId.peek();
   const name = currentOrganization.peek()?.channels.find(id)?.name;
   return name && !Object.values(newChat).includes(name) ? name : undefined;
+}
+
+const words: Readonly<Record<TableLocale, RegExp>> = {
+  de: /(?<!\p{L})(?:der|die|das|und|ist|nicht|mit|für|ein|eine|von|zu|den|im|auf|sind|wird|nach|je|pro|summe|gesamt|betrag|datum)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:the|and|is|of|to|in|for|with|not|on|are|this|that|you|by|total|amount|date|cost)(?!\p{L})/giu,
+};
+
+/** The language of a text by its most common words; `fallback` if they do not decide. */
+export function textLocale(text: string, fallback: TableLocale): TableLocale {
+  const de = text.match(words.de)?.length ?? 0;
+  const en = text.match(words.en)?.length ?? 0;
+  if (de === en) return fallback;
+  return de > en ? 'de' : 'en';
 }

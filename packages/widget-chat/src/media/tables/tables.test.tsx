@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
 import { fileNameOf } from '../file-name';
-import { textLocale } from './text-locale';
+import { textLocale } from './table-content';
 
 setUpChat();
 

@@ -1,4 +1,4 @@
-import { fetched, useI18n, useSignals } from '@oriel/app-kit';
+import { fetched, useI18n, useSignals, useT } from '@oriel/app-kit';
 import type { Feedback } from '@oriel/contracts';
 import { IconButton, isTouchOnly, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import {
@@ -16,6 +16,8 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { chatTransferDialog } from '../../channels/channel-dialogs';
+import { channelName } from '../../channels/channel-name';
 import { hasOutline, outlineOf, useSaveSlides } from '../../media/slides/use-save-slides';
 import { useChat } from '../../session/chat-context';
 import type { Answer } from '../runs/answer';
@@ -31,7 +33,6 @@ import { useDeleteTurn } from './use-delete-turn';
 import { selectText, useLongPress } from './use-long-press';
 import { useMarks } from './use-marks';
 import { useReadAloud } from './use-read-aloud';
-import { useSaveAnswer } from './use-save-answer';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
@@ -215,4 +216,21 @@ export function AnswerActions({ answer, turn, isLast }: AnswerActionsProps) {
       {isLast && !isReadonly && <QuoteButton />}
     </div>
   );
+}
+
+/** Returns a function that opens the dialog which saves an answer as a file. */
+function useSaveAnswer(): (messageId: string) => void {
+  const t = useT();
+  const { host, threads, currentOrganization } = useChat();
+  return messageId => {
+    const organization = currentOrganization.peek();
+    if (!organization) return;
+    const channel = organization.channels.find(threads.shown.peek().channelId.peek());
+    const name = channel ? channelName(channel, host.locale.peek()) : t('message.answer');
+    const organizationId = organization.session.organization.id;
+    // If a dialog is already open, it stays.
+    host
+      .openDialog(chatTransferDialog, { mode: 'export', organizationId, messageId, name })
+      .catch(() => undefined);
+  };
 }

@@ -1,6 +1,7 @@
 import { useSignals } from '@oriel/app-kit';
 import type { ManagedAgent } from '@oriel/contracts';
-import { AccessFields, type AccessValues } from '../AccessFields';
+import { AccessFields } from '../AccessFields';
+import type { AccessValues } from '../agents-view-store';
 import { type AgentsData, visibilityOf } from '../agents-view-store';
 import type { AgentSection, SectionProps } from '../section';
 

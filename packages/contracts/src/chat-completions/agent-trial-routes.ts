@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { agentFields, trialMessages } from '../agents/agent-input';
+import { agentKnowledgeLimits } from '../agents/agent-knowledge';
 import { uploadedFile } from '../files/chat-file';
 import { localText } from '../http/local-text';
 import { route } from '../http/route';
@@ -6,8 +8,6 @@ import { snakeObject } from '../http/snake-object';
 import { limits } from '../limits';
 import { organizationParams } from '../organizations/organization';
 import { boundedText } from '../text';
-import { agentFields, trialMessages } from './agent-input';
-import { agentKnowledgeLimits } from './agent-knowledge';
 
 /** The fields of an agent's form, saved or not. */
 const agentDraft = snakeObject({

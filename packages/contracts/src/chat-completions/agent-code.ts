@@ -1,4 +1,4 @@
-import { createChatCompletion } from '../chat-completions/chat-completion-routes';
+import { createChatCompletion } from './chat-completion-routes';
 
 /** The languages of {@link writeAgentCode}. */
 export const codeLanguages = ['curl', 'javascript', 'python'] as const;
