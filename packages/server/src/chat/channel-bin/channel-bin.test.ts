@@ -224,6 +224,38 @@ describe.each(databases)('deleted chats on %s', database => {
       expect((await user.send(getChannel, chat(second.answer))).status).toBe(404);
     });
 
+    it('do not join a link that was made while they were deleted', async () => {
+      const first = await say('Q1 private', 'A1 private');
+      await say('Q2', 'A2');
+      const third = await say('Q3', 'A3');
+      await remove(first.question);
+      const body = { audience: 'organization', withName: false } as const;
+      const share = await user.call(shareChannel, { ...chat(), body });
+      const link = { params: { shareId: share.id } };
+      const shared = async () =>
+        (await other.call(getSharedChat, link)).messages.map(({ text }) => text).join(' ');
+      expect(await shared()).toBe('Q2 A2 Q3 A3');
+      // What was part of the link comes back to it.
+      await remove(third.question);
+      await restore(third.question);
+      await restore(first.question);
+      expect(await shown()).toEqual(['Q1 private', 'A1 private', 'Q2', 'A2', 'Q3', 'A3']);
+      expect(await shared()).not.toContain('private');
+    });
+
+    it('are deleted once if two requests delete them', async () => {
+      const first = await say('Q1', 'A1');
+      const send = () =>
+        user.send(deleteMessage, {
+          params: { ...place(), messageId: first.question },
+          query: { versions: 'all' },
+        });
+      const answers = await Promise.all([send(), send(), send()]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
+      expect(await restore(first.question)).toEqual([first.question]);
+      expect(await shown()).toEqual(['Q1', 'A1']);
+    });
+
     it('go with their chat', async () => {
       const first = await say('Q1', 'A1');
       await remove(first.question);

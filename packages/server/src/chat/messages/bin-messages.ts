@@ -10,6 +10,7 @@ import { channels, chatFiles, messageFiles, messages, runs, submissions } from '
 import { isKept } from '../load-channel';
 import { showBranch } from '../message-versions/branch';
 import { channelIsLocked } from '../runs/lifecycle/lock-channels';
+import { keepOutOfShared } from './shorten-shared';
 
 type Channel = typeof channels.$inferSelect;
 
@@ -66,7 +67,7 @@ const move = async (tx: Transaction, ids: readonly string[], channelId: string) 
  */
 export async function unbinMessages(
   tx: Transaction,
-  { id, binnedFromId, binnedPart }: Channel,
+  { id, binnedFromId, binnedPart, binnedAt }: Channel,
 ): Promise<boolean> {
   const [channel] = await tx
     .select({ id: channels.id })
@@ -95,6 +96,7 @@ export async function unbinMessages(
         ),
       );
     await move(tx, ids, channel.id);
+    if (binnedAt) await keepOutOfShared(tx, channel.id, { ids, before, deletedAt: binnedAt });
     await showBranch(tx, channel.id, end);
   }
   await tx

@@ -3,10 +3,10 @@ import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'dr
 import { removeFilesNow } from '../../ai/files/remove-unused-files';
 import { operationsOf } from '../../http/route/operation';
 import type { Transaction } from '../../platform/db/database';
-import { channelShares, channels, messages, runs } from '../../platform/db/schema';
+import { channels, messages, runs } from '../../platform/db/schema';
 import { badRequest, notFound } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
-import { loadChannel } from '../load-channel';
+import { isKept, loadChannel } from '../load-channel';
 import { loadMessage } from '../load-message';
 import { forgetSummary, markShown } from '../message-versions/branch';
 import { topics } from '../run-topics';
@@ -15,6 +15,7 @@ import { toChatMessage } from '../runs/log/chat-message';
 import { binMessages } from './bin-messages';
 import { comparisonOperation } from './comparison';
 import { messageDetailsOperation } from './message-details';
+import { shortenShared } from './shorten-shared';
 
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel, message: loadMessage });
 
@@ -87,13 +88,19 @@ async function remove(
   // Lock, so that the question is not answered again meanwhile: that answer's reservation would be deleted without being
   // settled.
   const [named] = await tx
-    .select({ message: messages, channel: channels })
+    .select({ channel: channels })
     .from(messages)
     .innerJoin(channels, eq(channels.id, messages.channelId))
-    .where(eq(messages.id, messageId))
+    .where(and(eq(messages.id, messageId), isKept))
     .for('update', { of: channels });
   if (!named) throw notFound();
-  const { message, channel } = named;
+  const { channel } = named;
+  // A statement of its own: one that waits for the lock does not see that its holder has deleted the message.
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.channelId, channel.id)));
+  if (!message) throw notFound();
   const others = versions === 'one' ? await findOthers(tx, message) : [];
   const part = others.length > 0 ? 'version' : 'turn';
   const roots = part === 'version' ? [message.id] : await takeOutPair(tx, message);
@@ -159,22 +166,6 @@ async function takeOutPair(tx: Transaction, message: Message): Promise<string[]>
       ),
     );
   return ids;
-}
-
-/** Moves the end of a chat's link before the deleted messages, if it ends with one of them. */
-async function shortenShared(tx: Transaction, channelId: string, ids: readonly string[]): Promise<void> {
-  const deleted = sql`${`{${ids.join(',')}}`}::uuid[]`;
-  await tx.execute(sql`
-    UPDATE ${channelShares} SET last_message_id = (
-      WITH RECURSIVE line AS (
-        SELECT id, parent_id FROM ${messages} WHERE id = ${channelShares.lastMessageId}
-        UNION ALL
-        SELECT earlier.id, earlier.parent_id FROM ${messages} AS earlier JOIN line ON earlier.id = line.parent_id
-        WHERE line.id = ANY (${deleted})
-      )
-      SELECT id FROM line WHERE id <> ALL (${deleted})
-    )
-    WHERE ${channelShares.channelId} = ${channelId} AND ${channelShares.lastMessageId} = ANY (${deleted})`);
 }
 
 /** These messages of a channel and all their descendants in it. */
