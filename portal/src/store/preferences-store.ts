@@ -81,15 +81,15 @@ export function createPreferencesStore({ storage, languages, defaultLocale }: Pr
   const locale = signal<Locale>(read(keys.locale, locales) ?? detectLocale(languages, defaultLocale));
   const colorScheme = signal<ColorScheme>(read(keys.colorScheme, colorSchemes) ?? 'auto');
   // On a touch keyboard, Enter is the only key for a new line. A choice made with another keyboard does not count there.
-  const sendKeyKey = isTouchOnly() ? touchSendKey : keys.sendKey;
-  const sendKey = signal<SendKey>(read(sendKeyKey, sendKeys) ?? (isTouchOnly() ? 'modifier' : 'enter'));
+  const sendKeyStorage = isTouchOnly() ? touchSendKey : keys.sendKey;
+  const sendKey = signal<SendKey>(read(sendKeyStorage, sendKeys) ?? (isTouchOnly() ? 'modifier' : 'enter'));
   const isSidebarFolded = signal(read(keys.sidebar, sidebarStates) === 'folded');
 
   const stop = effect(() => {
     const values = {
       [keys.locale]: locale.value,
       [keys.colorScheme]: colorScheme.value,
-      [sendKeyKey]: sendKey.value,
+      [sendKeyStorage]: sendKey.value,
       [keys.sidebar]: sidebarStates[Number(isSidebarFolded.value)] ?? 'open',
     };
     const { functional, interacted } = consent.value;

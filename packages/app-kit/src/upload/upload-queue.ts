@@ -94,7 +94,7 @@ export function createUploadQueue<T>({
     return before.filter(({ state }) => state.kind !== 'failed');
   };
   /** The user sees a refusal now, not when the files before it have been sent. */
-  const refuseAtOnce = async (added: readonly { readonly id: string; readonly source: File }[]) => {
+  const checkBeforeUpload = async (added: readonly { readonly id: string; readonly source: File }[]) => {
     if (!check) return;
     for (const { id, source } of added)
       try {
@@ -144,7 +144,7 @@ export function createUploadQueue<T>({
         state: { kind: 'waiting' } as const,
       }));
       items.value = [...items.peek(), ...added];
-      void refuseAtOnce(added);
+      void checkBeforeUpload(added);
       void start();
     },
     retry(id) {

@@ -68,13 +68,13 @@ it('shows for agents that draw what an image costs', async () => {
   const free = model('Free');
   const agent = (name: string, modelId: string, assignedTools: string[] = []) =>
     buildAgent({ name, modelId, assignedTools, i18n: undefined });
-  const dear = model('Dear', { priceInEuro: { input: 6, output: 30 } });
+  const expensive = model('Dear', { priceInEuro: { input: 6, output: 30 } });
   const agents = [
     agent('Illustrator', free.id, ['generate_image']),
     agent('Canvas', painter.id),
-    agent('Designer', dear.id, ['generate_image']),
+    agent('Designer', expensive.id, ['generate_image']),
   ];
-  Object.assign(api(), { models: [free, painter, dear], agents, defaultAgentId: agents[0]?.id });
+  Object.assign(api(), { models: [free, painter, expensive], agents, defaultAgentId: agents[0]?.id });
   const { view, user } = await open();
   await ready(view);
   await user.click(await view.findByRole('button', { name: /Illustrator/ }));

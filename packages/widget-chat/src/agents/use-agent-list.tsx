@@ -99,12 +99,12 @@ export function useAgentList(
     label: t('composer.agent'),
     groups,
     texts: { search: t('agents.search'), empty: t('agents.none'), notFound: t('agents.nothing') },
-    foot: useFoot(organization, onRatings, knowsPrices ? onDetails : undefined),
+    foot: useListActions(organization, onRatings, knowsPrices ? onDetails : undefined),
   };
 }
 
 /** Actions below the list of agents; undefined if there are none. */
-function useFoot(
+function useListActions(
   { session, agents }: OrganizationChat,
   onRatings: (() => void) | undefined,
   onDetails: (() => void) | undefined,

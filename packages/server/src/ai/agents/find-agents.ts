@@ -127,14 +127,14 @@ const findAllUsable: (db: Queryable, caller: AgentCaller) => Promise<FoundAgents
       .where(inArray(organizationSettings.organizationId, ids));
     const isHere = or(inArray(agents.organizationId, ids), isNull(agents.organizationId));
     // Private agents of other people are not even read, because there may be many.
-    const isNoStrangers = or(
+    const isReadable = or(
       ne(agents.access, 'private'),
       inArray(
         agents.createdBy,
         callers.map(({ userId }) => userId),
       ),
     );
-    const usable = await readUsable(db, and(isHere, isNoStrangers));
+    const usable = await readUsable(db, and(isHere, isReadable));
     const isInTeam = await readTeams(
       db,
       usable.flatMap(({ teamIds }) => teamIds),

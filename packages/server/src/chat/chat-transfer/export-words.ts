@@ -69,8 +69,8 @@ export function fileName(
   words?: Pick<ExportWords, 'locale' | 'timeZone'>,
   at?: Date,
 ): string {
-  const harmless = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
-  const short = harmless.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
+  const safeName = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
+  const short = safeName.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
   const day = at && words ? ` ${dayText(at, words)}` : '';
   return `${short === '' ? exportTexts[words?.locale ?? 'en'].unnamed : short}${day} ${id.slice(0, 8)}`;
 }

@@ -138,8 +138,8 @@ describeDatabases('importing chats', stack => {
     const zip = Buffer.from(buildZip({ 'conversations.json': [buildShortChat('Three')] }));
     // The central directory claims a smaller size.
     zip.writeUInt32LE(20, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
-    const lied = await send(reader, zip, 'export.zip');
-    expect(lied.done).toMatchObject({ imported: 0, skipped: [{ reason: 'unreadable' }] });
+    const falseSize = await send(reader, zip, 'export.zip');
+    expect(falseSize.done).toMatchObject({ imported: 0, skipped: [{ reason: 'unreadable' }] });
   });
 
   it('imports its own export', async () => {

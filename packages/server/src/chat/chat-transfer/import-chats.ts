@@ -21,7 +21,7 @@ import { splitJson } from './split-json';
 /** Number of imported messages that are searchable immediately; the job indexes the rest within two minutes. */
 const indexedAtOnce = 1_000;
 /** Number of leading elements without a chat after which a text counts as having none. */
-const patience = 5;
+const maxLeadingElements = 5;
 
 export interface UploadedExport {
   readonly path: string;
@@ -92,7 +92,7 @@ class ImportRun {
         if (read) {
           isChats = true;
           this.source ??= read.source;
-        } else if (!isChats && ++unknown >= patience) break;
+        } else if (!isChats && ++unknown >= maxLeadingElements) break;
         if (isChats && this.chats >= chatTransferLimits.importChats) this.left++;
         else if (isChats) {
           // Elements before the first chat were not chats.

@@ -85,7 +85,7 @@ export async function unbinMessages(
     await unbinQuestion(tx, first, channel.id);
     const before = await findBefore(tx, first, channel.id, binnedPart);
     const end = endOf(rows, roots);
-    if (binnedPart === 'turn') await attachLater(tx, channel.id, { first, before, end });
+    if (binnedPart === 'turn') await attachFollowing(tx, channel.id, { first, before, end });
     await tx
       .update(messages)
       .set({ parentId: before, updatedAt: sql`${messages.updatedAt}` })
@@ -159,7 +159,7 @@ function endOf(rows: readonly Message[], roots: readonly Message[]): string {
 }
 
 /** Messages sent since the deletion now follow the restored ones. */
-async function attachLater(
+async function attachFollowing(
   tx: Transaction,
   channelId: string,
   { first, before, end }: { readonly first: Message; readonly before: string | null; readonly end: string },

@@ -84,22 +84,22 @@ export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps)
 }
 
 /** Milliseconds without a change after which a document is complete. */
-const stillMs = 300;
+const quietMs = 300;
 /** Milliseconds after which it is printed even if it still changes. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Formulas, footnotes and coloured code come with chunks of their own. */
 function whenSettled(element: Element, done: () => void): () => void {
-  let timer = setTimeout(end, stillMs);
-  const patience = setTimeout(end, patienceMs);
+  let timer = setTimeout(end, quietMs);
+  const timeout = setTimeout(end, timeoutMs);
   const observer = new MutationObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(end, stillMs);
+    timer = setTimeout(end, quietMs);
   });
   observer.observe(element, { childList: true, subtree: true, characterData: true });
   function stop() {
     clearTimeout(timer);
-    clearTimeout(patience);
+    clearTimeout(timeout);
     observer.disconnect();
   }
   function end() {

@@ -13,7 +13,7 @@ export function ImportReportView({ report, isCancelled }: { report: ImportReport
   const errorText = useErrorText();
   const { chats, skipped, left, failures } = report;
   const imported = chats.filter(({ outcome }) => outcome === 'imported');
-  const isNothing = chats.length === 0 && failures.length === 0 && !isCancelled;
+  const isEmpty = chats.length === 0 && failures.length === 0 && !isCancelled;
   const count = (key: 'attachments' | 'shortened') => imported.reduce((sum, chat) => sum + chat[key], 0);
   return (
     <>
@@ -26,14 +26,14 @@ export function ImportReportView({ report, isCancelled }: { report: ImportReport
           </InlineNote>
         );
       })}
-      {isNothing && (
+      {isEmpty && (
         <InlineNote tone="danger" role="alert" title={t('transfer.nothing')}>
           {t('transfer.notReadable')}
         </InlineNote>
       )}
       <p role="status">
         {isCancelled && `${t('transfer.cancelled')} `}
-        {!isNothing && <strong>{t('transfer.imported', { count: imported.length })}</strong>}
+        {!isEmpty && <strong>{t('transfer.imported', { count: imported.length })}</strong>}
         {left > 0 && ` ${t('transfer.left', { count: left })}`}
       </p>
       {chatImportOutcomes.map(outcome => (

@@ -4,12 +4,12 @@ import { isComposing } from '@oriel/ui';
 export const findEvent = 'oriel-find';
 
 /** Share of the window in each direction from which a chat counts as the whole page. */
-const wholePage = 0.9;
+const wholePageShare = 0.9;
 
 function isWholePage(shell: HTMLElement): boolean {
   const { innerWidth = 0, innerHeight = 0 } = shell.ownerDocument.defaultView ?? {};
   const { width, height } = shell.getBoundingClientRect();
-  return width >= innerWidth * wholePage && height >= innerHeight * wholePage;
+  return width >= innerWidth * wholePageShare && height >= innerHeight * wholePageShare;
 }
 
 /**
