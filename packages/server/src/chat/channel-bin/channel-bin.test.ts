@@ -235,7 +235,7 @@ describe.each(databases)('deleted chats on %s', database => {
       const shared = async () =>
         (await other.call(getSharedChat, link)).messages.map(({ text }) => text).join(' ');
       expect(await shared()).toBe('Q2 A2 Q3 A3');
-      // What was part of the link comes back to it.
+      // A message that was part of the link returns to it.
       await remove(third.question);
       await restore(third.question);
       await restore(first.question);

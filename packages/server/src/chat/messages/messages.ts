@@ -95,7 +95,7 @@ async function remove(
     .for('update', { of: channels });
   if (!named) throw notFound();
   const { channel } = named;
-  // A statement of its own: one that waits for the lock does not see that its holder has deleted the message.
+  // A separate statement, because the one that waits for the lock does not see a deletion by its holder.
   const [message] = await tx
     .select()
     .from(messages)
@@ -103,7 +103,7 @@ async function remove(
   if (!message) throw notFound();
   const others = versions === 'one' ? await findOthers(tx, message) : [];
   const part = others.length > 0 ? 'version' : 'turn';
-  const roots = part === 'version' ? [message.id] : await takeOutPair(tx, message);
+  const roots = part === 'version' ? [message.id] : await detachPair(tx, message);
   const ids = await findBelow(tx, channel.id, roots);
   const stopped = await stopDeleted(tx, inArray(runs.assistantMessageId, ids));
   await forgetSummary(tx, channel.id);
@@ -142,7 +142,7 @@ const findOthers = (tx: Transaction, message: Message) =>
  *
  * @returns the question's versions and their answers
  */
-async function takeOutPair(tx: Transaction, message: Message): Promise<string[]> {
+async function detachPair(tx: Transaction, message: Message): Promise<string[]> {
   const [question] = message.responseToId
     ? await tx.select().from(messages).where(eq(messages.id, message.responseToId))
     : [message];
