@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSearchMarks, foldedWords, foldText, searchWords } from './search-words';
+import { countSearchMarks, findSearchMarks, foldedWords, foldText, searchWords } from './search-words';
 
 describe('foldText', () => {
   it.each([
@@ -91,5 +91,21 @@ describe('findSearchMarks', () => {
   it('are within words of titles', () => {
     expect(marked('Marketingstrategie', 'strategie', true)).toEqual(['strategie']);
     expect(marked('Recherche', 'c', true)).toEqual([]);
+  });
+});
+
+describe('countSearchMarks', () => {
+  it.each([
+    ['The notice, the other NOTICE', ['notice']],
+    ['Straße und Strasse, Überstraße', ['strasse']],
+    ['C++ is not C, and c++17 is', ['c++']],
+    ['nothing here', ['notice']],
+    ['no words', []],
+  ])('counts what is marked in %j', (text, words) =>
+    expect(countSearchMarks(text, words)).toBe(findSearchMarks(text, words).length),
+  );
+
+  it('takes no time for a book on one page', { timeout: 2_000 }, () => {
+    expect(countSearchMarks('a notice of the house, '.repeat(90_000), ['notice'])).toBe(90_000);
   });
 });

@@ -113,3 +113,18 @@ export function findSearchMarks(text: string, words: readonly string[], isWithin
 
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}\p{Surrogate}]/u.test(character);
+
+/**
+ * The number of matches that `findSearchMarks` finds, without their places, so that long texts take no time. Matches that touch
+ * each other count separately.
+ *
+ * @param words As returned by `searchWords`.
+ */
+export function countSearchMarks(text: string, words: readonly string[]): number {
+  if (words.length === 0) return 0;
+  const pattern = new RegExp(words.map(patternOf).join('|'), 'gu');
+  return foldText(text).match(pattern)?.length ?? 0;
+}
+
+const patternOf = (word: string): string =>
+  `${isLetter(word[0]) ? '(?<![\\p{L}\\p{N}])' : ''}${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;

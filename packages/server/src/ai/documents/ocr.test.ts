@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document';
-import { drawPages, ocrLimits, recognizePages } from './ocr';
+import { drawPages, drawPreview, ocrLimits, previewLimits, recognizePages } from './ocr';
 import { makePdf } from './testing/sample-files';
 
 const { signal } = new AbortController();
@@ -120,6 +120,29 @@ describe('the reader of scanned pages', { timeout: 240_000 }, () => {
     expect(ended).toEqual([]);
     await Promise.all(files);
     expect(ended).toEqual(['first', 'question', 'background']);
+  });
+
+  it('draws for readers in turn, of whom none takes all places, and has one file in memory', async () => {
+    let reads = 0;
+    let open = () => {};
+    const gate = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    const read = async () => {
+      reads++;
+      await gate;
+      throw new Error('The file is gone');
+    };
+    const ask = (readerId: string) => drawPreview({ read, number: 1, readerId }, signal);
+    const first = Array.from({ length: previewLimits.perReader }, () => ask('one'));
+    expect(await ask('one')).toBe('busy');
+    const other = ask('two');
+    await Promise.resolve();
+    expect(reads).toBeLessThanOrEqual(1);
+    open();
+    const ended = await Promise.allSettled([...first, other]);
+    expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 'rejected'));
+    expect(reads).toBe(ended.length);
   });
 
   it('ends what takes too long, and where its caller has gone', async () => {

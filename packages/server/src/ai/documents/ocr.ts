@@ -145,29 +145,39 @@ export const drawPages = (
   );
 
 /** Limits for drawing one page for a reader. */
-export const previewLimits = { side: 1_800, time: 20_000, texts: 10_000, waiting: 20 } as const;
+export const previewLimits = { side: 1_800, time: 20_000, texts: 10_000, waiting: 20, perReader: 5 } as const;
 
 let isDrawing: Promise<unknown> = Promise.resolve();
-let drawings = 0;
+/** The readers who wait, each as often as they wait. */
+const waitingReaders: string[] = [];
+
+interface PreviewTask {
+  /** Reads the file when it is its turn, so that those that wait are not in memory. */
+  readonly read: () => Promise<Uint8Array>;
+  /** Of the page. */
+  readonly number: number;
+  readonly readerId: string;
+}
 
 /**
  * Draws one page of a PDF for a reader, one at a time and apart from the files that are read in the background.
  *
- * @returns `busy` if too many readers wait, undefined if there is no such page
+ * @returns `busy` if too many readers wait, or this one for too many pages; undefined if there is no such page
  * @throws DocumentError; the reason of the signal
  */
 export async function drawPreview(
-  bytes: Uint8Array,
-  number: number,
+  { read, number, readerId }: PreviewTask,
   signal: AbortSignal,
 ): Promise<PagePicture | 'busy' | undefined> {
-  if (drawings >= previewLimits.waiting) return 'busy';
-  drawings++;
+  const own = waitingReaders.filter(each => each === readerId);
+  if (waitingReaders.length >= previewLimits.waiting || own.length >= previewLimits.perReader) return 'busy';
+  waitingReaders.push(readerId);
   const before = isDrawing;
   const draw = async () => {
     await before.catch(() => undefined);
+    signal.throwIfAborted();
     const { time } = previewLimits;
-    const task = { bytes, mimeType: 'application/pdf', preview: number };
+    const task = { bytes: await read(), mimeType: 'application/pdf', preview: number };
     const { pages } = await run(task, { signal, time, pageTime: time }, message =>
       'preview' in message ? message.preview : undefined,
     );
@@ -176,7 +186,7 @@ export async function drawPreview(
   const drawn = draw();
   isDrawing = drawn;
   return drawn.finally(() => {
-    drawings--;
+    waitingReaders.splice(waitingReaders.indexOf(readerId), 1);
   });
 }
 

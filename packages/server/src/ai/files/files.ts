@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import {
+  countSearchMarks,
   deleteChatFile,
   findInFile,
-  findSearchMarks,
   foldText,
   getChatFile,
   getChatFileSettings,
@@ -83,10 +83,13 @@ export const fileOperations = [
   operation(getFilePicture, async ({ files, file, params: { number }, context }) => {
     if (file.mimeType !== 'application/pdf' || file.fileSize > documentLimits.wholeBytes) throw notFound();
     if (number > (file.pages ?? 0)) throw notFound();
-    const opened = await files.open(file.key);
-    if (!opened) throw notFound();
+    const read = async () => {
+      const opened = await files.open(file.key);
+      if (!opened) throw notFound();
+      return new Uint8Array(await buffer(opened.stream));
+    };
     try {
-      const page = await drawPreview(new Uint8Array(await buffer(opened.stream)), number, context.signal);
+      const page = await drawPreview({ read, number, readerId: context.user.id }, context.signal);
       if (page === 'busy') throw unavailable(5);
       if (!page) throw notFound();
       return { ...page, picture: Buffer.from(page.picture).toString('base64') };
@@ -104,10 +107,9 @@ export const fileOperations = [
     const pages: { readonly number: number; readonly count: number }[] = [];
     for (const { page, text } of rows) {
       const folded = foldText(text);
-      // Finding exact marks is slow.
-      if (!words.every(word => folded.includes(word))) continue;
-      const count = findSearchMarks(text, words).length;
+      const count = words.every(word => folded.includes(word)) ? countSearchMarks(text, words) : 0;
       if (count > 0) pages.push({ number: page, count });
+      // Let other requests run.
       await setImmediate();
     }
     return { pages };

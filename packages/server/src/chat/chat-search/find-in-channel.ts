@@ -3,7 +3,13 @@
  * imported one may not be in the index yet. A temporary chat is never indexed, so its texts are scanned.
  */
 import { setImmediate } from 'node:timers/promises';
-import { chatSearchLimits, findInChannel, foldedWords, foldText, searchWords } from '@oriel/contracts';
+import {
+  chatSearchLimits,
+  countSearchMarks,
+  findInChannel,
+  foldedWords,
+  searchWords,
+} from '@oriel/contracts';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { Queryable } from '../../platform/db/database';
@@ -45,23 +51,18 @@ async function countMatches(
   ids: readonly string[],
   words: readonly string[],
 ): Promise<number[]> {
-  const pattern = new RegExp(words.map(patternOf).join('|'), 'gu');
   const counts = new Map<string, number>();
   for (let from = 0; from < ids.length; from += counted) {
     const texts = await db
       .select({ id: messages.id, text: sql<string>`left(${messages.fullText}, ${searchedLength})` })
       .from(messages)
       .where(inArray(messages.id, ids.slice(from, from + counted)));
-    for (const { id, text } of texts) counts.set(id, foldText(text).match(pattern)?.length ?? 0);
+    for (const { id, text } of texts) counts.set(id, countSearchMarks(text, words));
     // Let other requests run.
     await setImmediate();
   }
   return ids.map(id => Math.max(1, counts.get(id) ?? 0));
 }
-
-/** The beginning of a word, as in `findSearchMarks`. */
-const patternOf = (word: string): string =>
-  `${/^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : ''}${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
 
 /** Both functions return the latest first, and one more than the limit if there are more. */
 async function findByIndex(db: Queryable, channelId: string, words: readonly string[]): Promise<string[]> {
