@@ -66,7 +66,7 @@ export const transferOperations = [
     signal.addEventListener('abort', () => void received.dispose(), { once: true });
     return async reader => {
       try {
-        for await (const event of readChats(db, context, received)) {
+        for await (const event of readChats(db, context, received, reader.signal)) {
           if (reader.signal.aborted) return;
           reader.take({ id: undefined, event });
           if (!reader.hasRoom) await reader.waitForRoom();

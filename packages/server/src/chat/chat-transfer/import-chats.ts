@@ -32,13 +32,18 @@ export interface UploadedExport {
 type DoneEvent = Extract<ChatImportEvent, { type: 'done' }>;
 type ChatEvent = Extract<ChatImportEvent, { type: 'chat' }>;
 
-/** Imports the chats of a file one after another. Ending it early keeps those that are stored. */
+/**
+ * Imports the chats of a file one after another. Ending it early keeps those that are stored.
+ *
+ * @param signal Ends it also while it reads what holds no chats
+ */
 export async function* importChats(
   db: Database,
   context: RequestContext,
   file: UploadedExport,
+  signal: AbortSignal,
 ): AsyncGenerator<ChatImportEvent> {
-  const run = new ImportRun(db, context);
+  const run = new ImportRun(db, context, signal);
   const opened = await openImport(file.path, file.name, file.size, run.skip);
   try {
     const total = opened.texts.reduce((sum, { size }) => sum + size, 0);
@@ -72,6 +77,7 @@ class ImportRun {
   constructor(
     private readonly db: Database,
     private readonly context: RequestContext,
+    private readonly signal: AbortSignal,
   ) {}
 
   readonly skip = (reason: ChatImportSkip, name: string): void => {
@@ -102,13 +108,14 @@ class ImportRun {
       }
       if (!isChats) this.skip('other', text.name);
     } catch (error) {
-      if (this.context.signal.aborted || !isDamage(error)) throw error;
+      if (this.signal.aborted || !isDamage(error)) throw error;
       this.skip('unreadable', text.name);
     }
   }
 
   private async *count(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of stream) {
+      this.signal.throwIfAborted();
       this.bytes += chunk.length;
       yield chunk;
     }
