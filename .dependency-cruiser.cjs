@@ -80,7 +80,7 @@ const rooms = {
   'packages/ui/src': {
     order: [
       'dom theme root print avatar banner empty-state field layer markdown meter progress skeleton spinner switch tabs',
-      'visually-hidden chips person tag error-state menu select tooltip segmented button popover date picker search-field selection-bar upload data-table page dialog toast settings-list leave palette',
+      'visually-hidden chips person tag error-state facts menu select tooltip segmented button popover date picker search-field selection-bar upload data-table page dialog toast settings-list leave palette',
     ].join(' '),
   },
   'packages/app-kit/src': {

@@ -37,6 +37,7 @@ export { createTeardown, type Teardown } from './dom/teardown';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState';
 export { Medal, type MedalProps } from './empty-state/Medal';
 export { ErrorState, type ErrorStateProps } from './error-state/ErrorState';
+export { Facts, type FactsProps } from './facts/Facts';
 export { Field, type FieldProps } from './field/Field';
 export { fitHeight } from './field/fit-height';
 export { Textarea, type TextareaProps } from './field/Textarea';
@@ -67,6 +68,7 @@ export { PickerRow, type PickerRowProps } from './picker/PickerRow';
 export type { PickerGroup, PickerOption } from './picker/picker-option';
 export { Popover, type PopoverProps, type PopoverTriggerProps } from './popover/Popover';
 export { PopoverPanel, type PopoverPanelProps } from './popover/PopoverPanel';
+export { Paper, type PaperProps } from './print/Paper';
 export type { PrintOptions } from './print/print-root';
 export {
   type LoadForPrint,

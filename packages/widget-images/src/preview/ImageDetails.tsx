@@ -1,5 +1,7 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
+import { Facts } from '@oriel/ui';
+import { Fragment } from 'react';
 import { styleName } from '../request/style-name';
 
 /** All details of an image. */
@@ -32,18 +34,18 @@ export function ImageDetails({ image }: { image: GeneratedImage }) {
   return (
     <div className="i-details">
       <p dir="auto">{image.message}</p>
-      <dl>
+      <Facts>
         {rows.map(
           ([label, value]) =>
             value !== undefined &&
             value !== '' && (
-              <div key={label}>
+              <Fragment key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ),
         )}
-      </dl>
+      </Facts>
     </div>
   );
 }

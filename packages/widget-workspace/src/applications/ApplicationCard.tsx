@@ -1,6 +1,6 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import type { Application } from '@oriel/contracts';
-import { IconButton, InlineNote, Menu, type MenuRow, Switch, Tag } from '@oriel/ui';
+import { Facts, IconButton, InlineNote, Menu, type MenuRow, Switch, Tag } from '@oriel/ui';
 import { ChevronRight, Ellipsis, Pencil, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { CopyText } from '../parts/CopyText';
@@ -90,7 +90,7 @@ export function ApplicationCard({
       {isLocked && !isReadOnly && (
         <InlineNote title={t('applications.lockedTitle')}>{t('applications.lockedText')}</InlineNote>
       )}
-      <dl className="w-pairs">
+      <Facts>
         <dt>{t('applications.origins')}</dt>
         <dd>{allowedOrigins.join(', ')}</dd>
         <dt>{t('applications.widgets')}</dt>
@@ -138,7 +138,7 @@ export function ApplicationCard({
             </>
           )}
         </dd>
-      </dl>
+      </Facts>
       <Fold title={t('applications.embed')}>
         <EmbedCode application={application} />
       </Fold>

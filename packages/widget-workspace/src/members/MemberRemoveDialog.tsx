@@ -1,6 +1,6 @@
 import { FormDialog, ResourceView, useForm, useResource, useSignals, useT } from '@oriel/app-kit';
 import { countMemberResources, type MemberResources, removeMember } from '@oriel/contracts';
-import { Skeleton } from '@oriel/ui';
+import { Facts, Skeleton } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -48,11 +48,11 @@ export default function MemberRemoveDialog({ args, close }: WidgetDialogProps) {
             <p className="w-muted">{t('members.hasNothing')}</p>
           ) : (
             <>
-              <dl className="w-facts">
+              <Facts align="end">
                 {countsOf(found).map(([key, count]) => (
                   <Count key={key} label={t(`members.${key}`)} count={count} />
                 ))}
-              </dl>
+              </Facts>
               {isSelf ? (
                 <ResourcesChoice
                   value={form.values.value.resourcesAction}

@@ -8,7 +8,7 @@ import {
   plans,
   subscriptionState,
 } from '@oriel/contracts';
-import { Button, Dialog, Field, Medal, TextInput } from '@oriel/ui';
+import { Button, Dialog, Facts, Field, Medal, TextInput } from '@oriel/ui';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Account } from './billing';
@@ -173,7 +173,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
         </Field>
       )}
       <div role="status">
-        <dl className="w-facts w-sum">
+        <Facts className="w-sum" align="end">
           <dt>{t(`plan.perSeat.${interval}`)}</dt>
           <dd>{format.money(amount)}</dd>
           <dt>{t('seats.title')}</dt>
@@ -183,7 +183,7 @@ export function ConfirmPayment({ view, account, plan, onBack, close }: ConfirmPa
             <b>{isRight ? format.money(seats * amount) : '–'}</b>
             {pricing.tax && <small> {t(`plan.tax.${pricing.tax}`)}</small>}
           </dd>
-        </dl>
+        </Facts>
       </div>
       {plans.indexOf(plan) < plans.indexOf(subscription.plan) && isPaid && (
         <>

@@ -1,5 +1,6 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import type { Credits } from '@oriel/contracts';
+import { Facts } from '@oriel/ui';
 import { creditText } from '../parts/microeuro';
 
 /** The current credit of a workspace. */
@@ -7,7 +8,7 @@ export function CreditFacts({ workspaceName, credits }: { workspaceName?: string
   const t = useT();
   const format = useFormat();
   return (
-    <dl className="w-facts">
+    <Facts align="end">
       {workspaceName !== undefined && (
         <>
           <dt>{t('payment.workspace')}</dt>
@@ -22,6 +23,6 @@ export function CreditFacts({ workspaceName, credits }: { workspaceName?: string
           <dd>{format.money(credits.granted)}</dd>
         </>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -6,7 +6,7 @@ import {
   type Invoice,
   invoiceStatuses,
 } from '@oriel/contracts';
-import { Button, DataTable, type DataTableProps, EmptyState } from '@oriel/ui';
+import { Button, DataTable, type DataTableProps, EmptyState, Facts } from '@oriel/ui';
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../store/workspace-context';
 import type { SubscriptionStore } from './subscription-store';
@@ -33,7 +33,7 @@ export function InvoicesSection({ store }: { store: SubscriptionStore }) {
     <ResourceView resource={details} level={3} skeleton={<DataTable {...table} rows={undefined} />}>
       {found => (
         <div className="o-stack o-gap-6">
-          <Facts details={found} store={store} />
+          <PaymentFacts details={found} store={store} />
           <section className="w-section o-stack o-gap-3" aria-labelledby="w-invoices">
             <h3 id="w-invoices">{t('subscription.invoices')}</h3>
             {found.invoices.length > 0 ? (
@@ -48,7 +48,7 @@ export function InvoicesSection({ store }: { store: SubscriptionStore }) {
   );
 }
 
-function Facts({ details, store }: { details: BillingDetails; store: SubscriptionStore }) {
+function PaymentFacts({ details, store }: { details: BillingDetails; store: SubscriptionStore }) {
   const t = useT();
   const { may } = useWorkspace();
   const payment = usePayment(store);
@@ -56,7 +56,7 @@ function Facts({ details, store }: { details: BillingDetails; store: Subscriptio
   return (
     <section className="w-section o-stack o-gap-3" aria-labelledby="w-billing">
       <h3 id="w-billing">{t('invoices.details')}</h3>
-      <dl className="w-facts">
+      <Facts align="end">
         <dt>{t('invoices.method')}</dt>
         <dd>{method ? <Method method={method} /> : t('invoices.noMethod')}</dd>
         <dt>{t('invoices.address')}</dt>
@@ -69,7 +69,7 @@ function Facts({ details, store }: { details: BillingDetails; store: Subscriptio
             <dd>{email}</dd>
           </>
         )}
-      </dl>
+      </Facts>
       {may('updateOrganizationSubscription') && (
         <div>
           <Button onClick={() => void payment.openPayments()}>{t('invoices.change')}</Button>

@@ -1,6 +1,7 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import { seatsText } from '@oriel/app-kit/seats';
 import { type Subscription, subscriptionState } from '@oriel/contracts';
+import { Facts } from '@oriel/ui';
 import { seatsOf } from './billing';
 
 /** The current subscription of a workspace. */
@@ -16,7 +17,7 @@ export function SubscriptionFacts({
   const { plan, totalAmount, currentPeriodEnd } = subscription;
   const state = subscriptionState(subscription);
   return (
-    <dl className="w-facts w-sum">
+    <Facts className="w-sum" align="end">
       <dt>{t('payment.workspace')}</dt>
       <dd>{workspaceName}</dd>
       <dt>{t('subscription.plan')}</dt>
@@ -35,6 +36,6 @@ export function SubscriptionFacts({
           </dd>
         </>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -1,6 +1,6 @@
 import { FormDialog, FormField, type Resource, TextField, useForm, useFormat, useT } from '@oriel/app-kit';
 import { type ParameterDefinition, updateManagedModel } from '@oriel/contracts';
-import { Button, Segmented } from '@oriel/ui';
+import { Button, Facts, Segmented } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { usePortal } from '../../store/portal-context';
@@ -193,7 +193,7 @@ function Origin({ row: { model, endpoint } }: { row: ModelRow }) {
   const { catalogue, parameterDefinitions } = model;
   const parameters = Object.entries(parameterDefinitions);
   return (
-    <dl className="op-facts">
+    <Facts>
       <dt>{t('models.endpoint')}</dt>
       <dd>
         <bdi>{endpoint.name}</bdi> · <code dir="ltr">{model.modelId}</code>
@@ -223,7 +223,7 @@ function Origin({ row: { model, endpoint } }: { row: ModelRow }) {
               </span>
             ))}
       </dd>
-    </dl>
+    </Facts>
   );
 }
 

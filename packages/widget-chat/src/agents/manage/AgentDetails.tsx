@@ -1,6 +1,6 @@
 import { ResourceView, useI18n, useResource, useSignals } from '@oriel/app-kit';
 import { type Agent, type AgentDetails, drawsImages, getAgentDetails, seesImages } from '@oriel/contracts';
-import { Button, Dialog, Skeleton, sheet, useSheet } from '@oriel/ui';
+import { Button, Dialog, Facts, Skeleton, sheet, useSheet } from '@oriel/ui';
 import { Code } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { agentDescription, agentName } from '../../session/agent-name';
@@ -84,14 +84,14 @@ function Details({ details }: { details: AgentDetails }) {
   ];
   return (
     <div className="o-stack o-gap-4">
-      <dl className="a-facts">
+      <Facts>
         {rows.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </Fragment>
         ))}
-      </dl>
+      </Facts>
       <h3>{t('agents.instructions')}</h3>
       {instructions.length > 0 ? (
         instructions.map((text, index) => (

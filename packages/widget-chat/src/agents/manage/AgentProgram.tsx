@@ -1,6 +1,6 @@
 import { useCopied, useI18n, useSignals } from '@oriel/app-kit';
 import { type Agent, type CodeLanguage, codeLanguages, writeAgentCode } from '@oriel/contracts';
-import { Button, Dialog, IconButton, Segmented, sheet, useSheet } from '@oriel/ui';
+import { Button, Dialog, Facts, IconButton, Segmented, sheet, useSheet } from '@oriel/ui';
 import { Markdown } from '@oriel/ui/markdown';
 import { isVisible, useHost } from '@oriel/widget-kit';
 import { Check, Copy, KeyRound } from 'lucide-react';
@@ -56,10 +56,10 @@ export default function AgentProgram({ agent, onClose }: { agent: Agent; onClose
     >
       <div className="a-program o-stack o-gap-4">
         <p className="a-muted">{t(mayCreateKeys ? 'agents.programText' : 'agents.programTextAsk')}</p>
-        <dl className="a-facts">
+        <Facts>
           <Fact label={t('agents.programId')} value={agent.id} />
           <Fact label={t('agents.programAddress')} value={baseAddress} />
-        </dl>
+        </Facts>
         <Segmented
           label={t('agents.programLanguage')}
           value={language}

@@ -1,11 +1,8 @@
 import { useI18n } from '@oriel/app-kit';
 import type { ExportedChat } from '@oriel/contracts';
-import { sheet, useSheet } from '@oriel/ui';
+import { Paper } from '@oriel/ui';
 import { Markdown, type MarkdownOptions } from '@oriel/ui/markdown';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import css from './chat-document.css?inline';
-
-const styles = sheet(css);
 
 export interface ChatDocumentProps {
   chat: ExportedChat;
@@ -16,7 +13,6 @@ export interface ChatDocumentProps {
 
 /** A chat as a document for printing: every message that is shown, with its author, time, files and sources. */
 export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps) {
-  useSheet(styles);
   const { t, locale } = useI18n();
   const article = useRef<HTMLElement>(null);
   const finish = useEffectEvent(onReady);
@@ -48,7 +44,7 @@ export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps)
     ({ role, superseded }) => role !== 'system' && (!superseded || chat.messages.length === 1),
   );
   return (
-    <article ref={article} className="c-paper">
+    <Paper ref={article}>
       <h1 dir="auto">{name}</h1>
       {shown.map(({ role, author, time, text, files, sources }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a printed document does not change
@@ -57,7 +53,7 @@ export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps)
             <bdi>{author}</bdi> <small>{time}</small>
           </h2>
           {role === 'user' ? (
-            <p className="c-paper-typed" dir="auto">
+            <p className="o-paper-typed" dir="auto">
               {text}
             </p>
           ) : (
@@ -79,7 +75,7 @@ export default function ChatDocument({ chat, name, onReady }: ChatDocumentProps)
           )}
         </section>
       ))}
-    </article>
+    </Paper>
   );
 }
 

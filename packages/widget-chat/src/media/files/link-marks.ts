@@ -2,7 +2,7 @@
 const marks = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g;
 /** Their text is shown as it is. */
 const literal = 'a, button, pre, code, math';
-const markClass = 'c-mark';
+const markClass = 'c-source-mark';
 
 export interface MarkOptions {
   /** The name of the link, or undefined for a number that is no source of the answer. */

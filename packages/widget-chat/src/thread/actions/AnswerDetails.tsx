@@ -6,7 +6,7 @@ import {
   type MessageDetails,
   readMessageDetails,
 } from '@oriel/contracts';
-import { PopoverPanel, Skeleton } from '@oriel/ui';
+import { Facts, PopoverPanel, Skeleton } from '@oriel/ui';
 import { Fragment, type RefObject } from 'react';
 import { useChat } from '../../session/chat-context';
 import { costText } from './cost-text';
@@ -75,14 +75,14 @@ function DetailsList({ details, policy }: { details: MessageDetails; policy: Dat
     [t('details.cost'), costInEuro === null ? null : costText(costInEuro, t, format)],
   ];
   return (
-    <dl>
+    <Facts align="end">
       {rows.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
           <dd>{value ?? t('details.unknown')}</dd>
         </Fragment>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
