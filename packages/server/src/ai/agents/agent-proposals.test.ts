@@ -7,6 +7,7 @@ import {
   getAgent,
   listAgentProposals,
   listAgents,
+  listAgentVersions,
   listAuditEntries,
   type ManagedAgent,
   proposeAgent,
@@ -81,6 +82,32 @@ describeDatabases('proposals of agents', stack => {
     ]);
     const again = await owner.send(acceptAgentProposal, { params: ofProposal(proposal), body: { note: '' } });
     expect(again.status).toBe(409);
+  });
+
+  it('show nothing of what the agent was before', async () => {
+    const agent = await make();
+    await member.call(updateAgent, { params: paramsOf(agent), body: { systemMessages: ['Rechne brutto.'] } });
+    const versions = (by: Person) => by.call(listAgentVersions, { params: paramsOf(agent) });
+    expect(await versions(member)).toHaveLength(2);
+    const proposal = await propose(agent);
+    await owner.call(acceptAgentProposal, { params: ofProposal(proposal), body: { note: '' } });
+    expect((await versions(owner)).map(({ number }) => number)).toEqual([2]);
+
+    const own = await owner.call(createAgent, {
+      params,
+      body: {
+        name: 'Entwurf',
+        modelId,
+        modelHostLocation: 'any',
+        systemMessages: ['Privat.'],
+        visibility: 'private',
+      },
+    });
+    await owner.call(updateAgent, {
+      params: paramsOf(own),
+      body: { systemMessages: ['Für alle.'], visibility: 'workspace' },
+    });
+    expect(await owner.call(listAgentVersions, { params: paramsOf(own) })).toHaveLength(1);
   });
 
   it('keep the agent as it was proposed until the decision', async () => {

@@ -19,6 +19,7 @@ import { agentProposals, agents, chatFiles, teamMembers, teams, users } from '..
 import { conflict, invalidPayload, notFound } from '../../platform/errors/errors';
 import type { AiServices } from '../ai-services';
 import { checkNotProposed } from '../files/check-not-proposed';
+import { forgetPrivateVersions } from './agent-versions';
 import { checkAgentCount } from './check-agent-count';
 import { describeAgent } from './describe-agent';
 import { readAgents } from './find-agents';
@@ -100,6 +101,7 @@ export const agentProposalOperations = [
     const before = await namesOf(db, agent);
     const changed = { ...agent, access, updatedAt: now() } as const;
     await db.update(agents).set({ access, updatedAt: changed.updatedAt }).where(eq(agents.id, agent.id));
+    await forgetPrivateVersions(db, agent.id);
     await writeTeams(
       db,
       agent.id,

@@ -10,7 +10,7 @@ import {
   listAgentVersions,
   restoreAgentVersion,
 } from '@oriel/contracts';
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, max } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { sharesAgents } from '../../identity/permissions/led-teams';
@@ -84,6 +84,20 @@ export async function keepVersion(
   await tx
     .delete(agentVersions)
     .where(and(eq(agentVersions.agentId, row.id), lte(agentVersions.number, number - agentVersionsMax)));
+}
+
+/**
+ * Deletes the earlier versions of an agent that stops being private: people who manage it from then on must not read what its
+ * creator had written only for themselves.
+ */
+export async function forgetPrivateVersions(tx: Transaction, agentId: string): Promise<void> {
+  const [last] = await tx
+    .select({ number: max(agentVersions.number) })
+    .from(agentVersions)
+    .where(eq(agentVersions.agentId, agentId));
+  await tx
+    .delete(agentVersions)
+    .where(and(eq(agentVersions.agentId, agentId), lt(agentVersions.number, last?.number ?? 0)));
 }
 
 const readVersions = (db: Queryable, agentId: string) =>

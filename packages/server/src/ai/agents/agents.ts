@@ -34,7 +34,7 @@ import type { AiServices } from '../ai-services';
 import { checkNotProposed } from '../files/check-not-proposed';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 import { readOwnAgentTools } from '../tool-servers/own-agent-tools';
-import { keepVersion } from './agent-versions';
+import { forgetPrivateVersions, keepVersion } from './agent-versions';
 import { checkAgent } from './check-agent';
 import { checkAgentCount } from './check-agent-count';
 import { findPreferred } from './choose-agent';
@@ -197,6 +197,7 @@ export const agentOperations = [
     await writeTeams(db, row.id, teamIds);
     await writePicture(db, row.id, body.picture);
     await keepVersion(db, row, { changedBy: context.user.id, before: agent });
+    if (agent.access === 'private' && row.access !== 'private') await forgetPrivateVersions(db, row.id);
     await writeAuditEntry(db, context, {
       kind: 'agent-changed',
       target: row,
