@@ -81,7 +81,16 @@ export const channelBinOperations = [
 ];
 
 const inBin = (context: RequestContext): SQL | undefined =>
-  and(ownWithBin(context), isNotNull(channels.binnedAt));
+  and(ownWithBin(context), isNotNull(channels.binnedAt), isOfReach(context));
+
+/** Messages are out of reach for an application that their chat has left since they were deleted. */
+const isOfReach = ({ owner: { applicationId } }: RequestContext): SQL | undefined =>
+  applicationId === undefined
+    ? undefined
+    : sql`(${channels.binnedFromId} IS NULL OR EXISTS (
+        SELECT FROM ${channels} AS chat
+        WHERE chat.id = ${channels.binnedFromId} AND chat.application_id = ${applicationId}
+      ))`;
 
 const unbinChannel = (tx: Transaction, id: string) =>
   tx

@@ -5,6 +5,7 @@ import {
   createChatFolder,
   createCompletion,
   deleteApplication,
+  deleteMessage,
   endApplicationTrust,
   followImages,
   getCard,
@@ -12,10 +13,12 @@ import {
   getOrganizationSettings,
   handOverCards,
   listAgents,
+  listBinnedChats,
   listCardOwners,
   listMyChannels,
   listRoles,
   removeMember,
+  restoreBinnedChats,
   rotateApiKey,
   searchCards,
   updateApiKey,
@@ -26,6 +29,7 @@ import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableModel } from '../../ai/models/testing/available-model';
+import { insertChat } from '../../chat/channels/insert-chat';
 import { messagesOf, newChannel } from '../../chat/testing/ask';
 import { keyHolder, newPerson, type Person, person } from '../../http/testing/person';
 import {
@@ -159,6 +163,24 @@ describeDatabases('a credential reaches no further', stack => {
       await expect(messagesOf(trusted, id)).rejects.toMatchObject({ status: 404 });
       const [row] = await stack().services.db.select().from(channels).where(eq(channels.id, id));
       expect(row).toMatchObject({ applicationId: null, ownerId: member.userId });
+    });
+
+    it('in the bin, where messages were before their chat left the application', async () => {
+      const trusted = await trustedToken();
+      const { id } = await insertChat(stack().services.db, {
+        ...{ ...params, ownerId: member.userId, applicationId: page.application.id, name: 'Ours' },
+        messages: [{ role: 'user', text: 'Hi', createdAt: new Date() }],
+      });
+      const [message] = (await messagesOf(trusted, id)).messages;
+      const messageId = message?.id ?? '';
+      await trusted.call(deleteMessage, { params: { ...params, messageId }, query: { versions: 'all' } });
+      const bin = async () => (await trusted.call(listBinnedChats, { params })).results.map(each => each.id);
+      expect(await bin()).toEqual([messageId]);
+      await member.call(updateChannel, { params: { ...params, channelId: id }, body: { name: 'Mine now' } });
+      expect(await bin()).toEqual([]);
+      const body = { ids: [messageId] };
+      expect(await trusted.call(restoreBinnedChats, { params, body })).toEqual({ ids: [] });
+      expect(await member.call(restoreBinnedChats, { params, body })).toEqual(body);
     });
 
     it('by a question in a chat, alone or with others, which leaves the application', async () => {
