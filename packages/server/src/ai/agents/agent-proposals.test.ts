@@ -84,7 +84,7 @@ describeDatabases('proposals of agents', stack => {
     expect(again.status).toBe(409);
   });
 
-  it('show nothing of what the agent was before', async () => {
+  it('show nothing from before the agent was shared', async () => {
     const agent = await make();
     await member.call(updateAgent, { params: paramsOf(agent), body: { systemMessages: ['Rechne brutto.'] } });
     const versions = (by: Person) => by.call(listAgentVersions, { params: paramsOf(agent) });

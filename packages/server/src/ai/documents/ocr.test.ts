@@ -122,7 +122,7 @@ describe('the reader of scanned pages', { timeout: 240_000 }, () => {
     expect(ended).toEqual(['first', 'question', 'background']);
   });
 
-  it('draws for readers in turn, of whom none takes all places, and has one file in memory', async () => {
+  it('draws for readers in turn, lets none take all places, and keeps one file in memory', async () => {
     let reads = 0;
     let open = () => {};
     const gate = new Promise<void>(resolve => {

@@ -148,7 +148,7 @@ export const drawPages = (
 export const previewLimits = { side: 1_800, time: 20_000, texts: 10_000, waiting: 20, perReader: 5 } as const;
 
 let isDrawing: Promise<unknown> = Promise.resolve();
-/** The readers who wait, each as often as they wait. */
+/** The waiting readers, one entry per request. */
 const waitingReaders: string[] = [];
 
 interface PreviewTask {

@@ -83,7 +83,7 @@ export const channelBinOperations = [
 const inBin = (context: RequestContext): SQL | undefined =>
   and(ownWithBin(context), isNotNull(channels.binnedAt), isOfReach(context));
 
-/** Messages are out of reach for an application that their chat has left since they were deleted. */
+/** An application cannot reach deleted messages of a chat that has left it since. */
 const isOfReach = ({ owner: { applicationId } }: RequestContext): SQL | undefined =>
   applicationId === undefined
     ? undefined
