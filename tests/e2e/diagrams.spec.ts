@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessibleInFull } from '../axe';
 import { chatIn } from './chat-page';
 import { expect, signIn, test } from './test';
@@ -30,6 +31,31 @@ test('the portal shows diagrams in frames without an origin, in its own colours 
   expect(await diagram.locator('svg').evaluate(() => window.origin)).toBe('null');
   await expect(chat.answers.getByText('The diagram has a syntax error')).toBeVisible();
   await expectAccessibleInFull(page);
+
+  await chat.answers.getByRole('button', { name: 'Enlarge diagram' }).click();
+  const large = page.getByRole('dialog');
+  const picture = large.getByRole('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.width);
+  const fitting = await width();
+  await large.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('+');
+  expect(await width()).toBeGreaterThan(fitting * 1.5);
+  await page.keyboard.press('0');
+  expect(await width()).toBe(fitting);
+  const saved = async (kind: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      large.getByRole('button', { name: `Download as .${kind}` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`Diagram.${kind}`);
+    return readFile(await file.path());
+  };
+  expect((await saved('png')).subarray(1, 4).toString()).toBe('PNG');
+  expect((await saved('svg')).toString()).toMatch(/^<svg (?!.*(?:<script|foreignObject)).*Hello/s);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /Profile of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();

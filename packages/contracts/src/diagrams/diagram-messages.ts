@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** Limits of a diagram: sizes in characters, height in pixels, times in milliseconds. */
 export const diagramLimits = {
   source: 50_000,
+  /** Size of a drawn image as markup. */
+  image: 4_000_000,
   /** Edges of a graph; each further one slows the layout down considerably. */
   edges: 500,
   /** Timeout for loading the frame with all drawing code. */
@@ -62,6 +64,31 @@ export const diagramRequest = z.object({
 });
 export type DiagramRequest = z.output<typeof diagramRequest>;
 
+/** Requests the image of a drawing as markup. */
+export const diagramImageRequest = z.object({
+  kind: z.literal('image'),
+  /** The drawing. */
+  id: z.int(),
+});
+export type DiagramImageRequest = z.output<typeof diagramImageRequest>;
+
+const side = z.number().check(z.gt(0), z.lte(1e5));
+
+/** The image of a drawing, for a file or an `<img>`. */
+export const stillDiagram = z.object({
+  /** Markup. The frame is not trusted, so an image with active content or links is refused. */
+  svg: z.string().check(
+    z.maxLength(diagramLimits.image),
+    z.regex(/^<svg\s[\s\S]*>$/),
+    // In serialized markup, neither texts nor values contain these characters.
+    z.regex(/^(?![\s\S]*<(?:[!?]|[\w.-]+:|script|foreignObject|[^<>]*(?:\son[a-z]+|href)\s*=\s*["'](?!#)))/i),
+  ),
+  /** In pixels. */
+  width: side,
+  height: side,
+});
+export type StillDiagram = z.output<typeof stillDiagram>;
+
 const height = z.number().check(z.gte(0), z.lte(1e6));
 
 /** The frame's report on the last requested drawing. */
@@ -70,6 +97,7 @@ export const diagramReport = z.union([
   z.object({ kind: z.literal('started'), id: z.int() }),
   /** The drawing is done, or its height has changed with its width. */
   z.object({ kind: z.literal('drawn'), id: z.int(), height }),
+  z.object({ kind: z.literal('image'), id: z.int(), image: stillDiagram }),
   z.object({ kind: z.literal('syntax-error'), id: z.int() }),
   /** The drawing code did not load. */
   z.object({ kind: z.literal('failed'), id: z.int() }),

@@ -1,10 +1,18 @@
-import { type DiagramReport, type DiagramRequest, diagramGreeting, diagramRequest } from '@oriel/contracts';
+import {
+  type DiagramReport,
+  type DiagramRequest,
+  diagramGreeting,
+  diagramImageRequest,
+  diagramRequest,
+  type StillDiagram,
+} from '@oriel/contracts';
 import * as z from 'zod/mini';
 import { barePage } from './bare-page';
 import { bareSvg } from './bare-svg';
 import { defaultLook } from './default-look';
 import type { Engine } from './engine';
 import css from './page.css?inline';
+import { stillSvg } from './still-svg';
 
 /** Shows sources that are already markup. */
 const markupEngine: Engine = {
@@ -35,6 +43,8 @@ const measure = () => Math.ceil(document.body.getBoundingClientRect().height);
 /** The request that was answered with a drawing. */
 let drawn: number | undefined;
 let wanted: number | undefined;
+/** Copies the shown image; a page has none. */
+let image: (() => StillDiagram) | undefined;
 
 async function draw({
   id,
@@ -60,7 +70,10 @@ async function draw({
   try {
     const markup = await engine.draw(source, theme);
     if (wanted !== id) return;
-    document.body.replaceChildren(language === 'html' ? barePage(markup) : scaled(bareSvg(markup)));
+    const svg = language === 'html' ? undefined : scaled(bareSvg(markup));
+    document.body.replaceChildren(svg ?? barePage(markup));
+    // A picture's author has chosen its ground, if any.
+    image = svg && (() => stillSvg(svg, look.font, language === 'svg' ? undefined : look.surface));
   } catch {
     return say({ kind: 'syntax-error', id });
   }
@@ -86,7 +99,9 @@ document.adoptedStyleSheets = [sheet];
 
 port.onmessage = ({ data }: MessageEvent<unknown>) => {
   const request = z.safeParse(diagramRequest, data);
-  if (request.success) void draw(request.data);
+  if (request.success) return void draw(request.data);
+  const wish = z.safeParse(diagramImageRequest, data);
+  if (wish.success && wish.data.id === drawn && image) say({ kind: 'image', id: drawn, image: image() });
 };
 window.addEventListener('resize', () => {
   if (drawn !== undefined && drawn === wanted) say({ kind: 'drawn', id: drawn, height: measure() });

@@ -1,27 +1,29 @@
-import { useFormat, useT } from '@oriel/app-kit';
+import { fetched, useFormat, useT } from '@oriel/app-kit';
 import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/contracts';
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
-import type { FencedBlockProps } from '@oriel/ui/markdown';
+import { captionOf, type FencedBlockProps } from '@oriel/ui/markdown';
 import { Code, Copy, Eye } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { DiagramFrame } from './DiagramFrame';
 import css from './diagram.css?inline';
-import type { DiagramFailure } from './open-diagram';
+import type { DiagramFailure, OpenDiagram } from './open-diagram';
 import { useDiagramTheme } from './use-diagram-theme';
 
 const styles = sheet(css);
+const DiagramActions = fetched(() => import('./DiagramActions'));
 
 /**
  * A diagram in an answer, or a page or picture in markup, drawn in its own frame. The source is shown until it is drawn, or if it
  * cannot be. A page starts as code and is shown on request.
  */
-export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlockProps, 'waiting'>) {
+export default function DiagramBlock({ language, text, isCut, node }: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
   const t = useT();
   const format = useFormat();
   const { host } = useChat();
   const block = useRef<HTMLDivElement>(null);
+  const diagram = useRef<OpenDiagram>(null);
   const isNear = useNear(block);
   const theme = useDiagramTheme(block);
   const [attempt, setAttempt] = useState(0);
@@ -79,6 +81,12 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
             <Copy />
             <span>{t('message.copy')}</span>
           </button>
+          {isDrawn && !failure && !isPage && (
+            <DiagramActions
+              title={captionOf(node) ?? title}
+              read={() => diagram.current?.readImage() ?? Promise.reject(new Error('There is no diagram.'))}
+            />
+          )}
         </span>
       </div>
       {shownFailure && (
@@ -112,6 +120,7 @@ export default function DiagramBlock({ language, text, isCut }: Omit<FencedBlock
           isHidden={!isShown}
           onDrawn={() => setDrawn(true)}
           onFail={setFailure}
+          diagram={diagram}
         />
       )}
       {!isShown && (

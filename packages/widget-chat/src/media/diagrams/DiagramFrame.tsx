@@ -1,5 +1,5 @@
 import { type DiagramRequest, diagramLimits } from '@oriel/contracts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DiagramFailure, type OpenDiagram, openDiagram } from './open-diagram';
 
 export interface DiagramFrameProps extends Omit<DiagramRequest, 'id'> {
@@ -9,13 +9,14 @@ export interface DiagramFrameProps extends Omit<DiagramRequest, 'id'> {
   isHidden: boolean;
   onDrawn: () => void;
   onFail: (reason: DiagramFailure) => void;
+  /** Receives the connection to the page that draws. */
+  diagram: RefObject<OpenDiagram | null>;
 }
 
 /** The frame that draws a diagram. It may run scripts and nothing else; its page enforces the same. */
 export function DiagramFrame(props: DiagramFrameProps) {
-  const { title, address, language, source, theme, look, isHidden } = props;
+  const { title, address, language, source, theme, look, isHidden, diagram } = props;
   const frame = useRef<HTMLIFrameElement>(null);
-  const diagram = useRef<OpenDiagram>(null);
   const latest = useRef(props);
   latest.current = props;
   const [height, setHeight] = useState(0);
@@ -30,8 +31,11 @@ export function DiagramFrame(props: DiagramFrameProps) {
       failed: reason => latest.current.onFail(reason),
     });
     return () => diagram.current?.close();
-  }, []);
-  useEffect(() => diagram.current?.draw({ language, source, theme, look }), [language, source, theme, look]);
+  }, [diagram]);
+  useEffect(
+    () => diagram.current?.draw({ language, source, theme, look }),
+    [diagram, language, source, theme, look],
+  );
   return (
     <iframe
       ref={frame}

@@ -115,6 +115,19 @@ describe('openDiagram', () => {
     other.close();
   });
 
+  it('reads the image of its drawing', async () => {
+    const { diagram, greet, asked, report } = current;
+    diagram.draw(wish);
+    greet();
+    const image = diagram.readImage();
+    await vi.waitFor(() => expect(asked[1]).toEqual({ kind: 'image', id: 1 }));
+    const still = { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', width: 4, height: 2 };
+    report({ kind: 'image', id: 2, image: { ...still, width: 5 } });
+    report({ kind: 'image', id: 1, image: { ...still, svg: '<svg onload="alert(1)"/>' } });
+    report({ kind: 'image', id: 1, image: still });
+    expect(await image).toEqual(still);
+  });
+
   it('gives up on a page that does not come', () => {
     vi.useFakeTimers();
     const { diagram, said, close } = setUp();

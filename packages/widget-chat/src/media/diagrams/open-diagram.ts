@@ -1,4 +1,11 @@
-import { type DiagramRequest, diagramGreeting, diagramLimits, diagramReport } from '@oriel/contracts';
+import {
+  type DiagramImageRequest,
+  type DiagramRequest,
+  diagramGreeting,
+  diagramLimits,
+  diagramReport,
+  type StillDiagram,
+} from '@oriel/contracts';
 import * as z from 'zod/mini';
 
 /*
@@ -21,6 +28,8 @@ export interface DiagramListener {
 export interface OpenDiagram {
   /** Requests a drawing that replaces the previous one. */
   draw(wish: Omit<DiagramRequest, 'id'>): void;
+  /** Reads the image. Rejects if it does not arrive. */
+  readImage(): Promise<StillDiagram>;
   close(): void;
 }
 
@@ -33,6 +42,7 @@ export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: Diagram
   let port: MessagePort | undefined;
   let wish: DiagramRequest | undefined;
   let loads = 0;
+  let receive: ((image: StillDiagram) => void) | undefined;
   let timer = view.setTimeout(() => fail('load'), diagramLimits.loadTime);
 
   const close = () => {
@@ -52,6 +62,7 @@ export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: Diagram
   const listen = ({ data }: MessageEvent<unknown>) => {
     const report = z.safeParse(diagramReport, data);
     if (!report.success || report.data.id !== wish?.id) return;
+    if (report.data.kind === 'image') return receive?.(report.data.image);
     if (report.data.kind === 'started') return limit(diagramLimits.drawTime, 'time');
     view.clearTimeout(timer);
     if (report.data.kind === 'drawn') drawn(report.data.height);
@@ -90,6 +101,19 @@ export function openDiagram(frame: HTMLIFrameElement, { drawn, failed }: Diagram
       if (port) limit(diagramLimits.loadTime, 'load');
       port?.postMessage(wish);
     },
+    readImage: () =>
+      new Promise((resolve, reject) => {
+        const timeout = view.setTimeout(
+          () => reject(new Error('The image of the diagram did not arrive.')),
+          diagramLimits.drawTime,
+        );
+        receive = image => {
+          view.clearTimeout(timeout);
+          resolve(image);
+        };
+        const request: DiagramImageRequest = { kind: 'image', id: wish?.id ?? 0 };
+        port?.postMessage(request);
+      }),
     close,
   };
 }
