@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document';
-import { drawPages, drawPreview, ocrLimits, previewLimits, recognizePages } from './ocr';
+import { drawPages, drawPreview, ocrLimits, type PagePicture, previewLimits, recognizePages } from './ocr';
 import { makePdf } from './testing/sample-files';
 
 const { signal } = new AbortController();
@@ -20,6 +21,25 @@ const draw = (lines: readonly string[], { width = 900, height = 300 } = {}) =>
   )
     .png()
     .toBuffer();
+
+const embedded = createRequire(import.meta.url).resolve(
+  'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
+);
+
+/** Share of dark pixels in a part of a page. */
+async function darkShare(
+  page: PagePicture,
+  { x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>,
+): Promise<number> {
+  const area = {
+    left: Math.floor(x * page.width),
+    top: Math.floor(y * page.height),
+    width: Math.ceil(width * page.width),
+    height: Math.ceil(height * page.height),
+  };
+  const pixels = await sharp(page.picture).extract(area).greyscale().raw().toBuffer();
+  return pixels.filter(value => value < 100).length / pixels.length;
+}
 
 const problemOf = (error: unknown) => (error instanceof DocumentError ? error.problem : String(error));
 
@@ -57,6 +77,21 @@ describe('the reader of scanned pages', { timeout: 240_000 }, () => {
       expect(format).toBe('jpeg');
       expect(Math.max(width, height)).toBe(ocrLimits.side);
     }
+  });
+
+  it('draws text for a reader in standard fonts and in those of the file', async () => {
+    const fonts = ['Helvetica', 'Times-Bold', 'Courier', 'Symbol', 'ZapfDingbats', embedded];
+    const bytes = await makePdf([
+      page => {
+        for (const font of fonts) page.font(font).fontSize(24).text('Drei Monate');
+      },
+    ]);
+    const page = await drawPreview(bytes, 1, signal);
+    if (!page || page === 'busy') return expect.unreachable();
+    const lines = page.texts.filter(({ text }) => text.trim() !== '');
+    expect(new Set(lines.map(({ y }) => y)).size).toBe(fonts.length);
+    for (const line of lines) expect(await darkShare(page, line)).toBeGreaterThan(0.05);
+    expect(await darkShare(page, { x: 0.1, y: 0.6, width: 0.8, height: 0.3 })).toBe(0);
   });
 
   it('refuses a picture that would fill the memory, and a broken file', async () => {
