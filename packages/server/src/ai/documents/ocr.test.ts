@@ -86,7 +86,7 @@ describe('the reader of scanned pages', { timeout: 240_000 }, () => {
         for (const font of fonts) page.font(font).fontSize(24).text('Drei Monate');
       },
     ]);
-    const page = await drawPreview(bytes, 1, signal);
+    const page = await drawPreview({ read: async () => bytes, number: 1, readerId: 'reader' }, signal);
     if (!page || page === 'busy') return expect.unreachable();
     const lines = page.texts.filter(({ text }) => text.trim() !== '');
     expect(new Set(lines.map(({ y }) => y)).size).toBe(fonts.length);

@@ -8,7 +8,17 @@ import {
   searchWords,
   times,
 } from '@oriel/contracts';
-import { Button, Dialog, IconButton, InlineNote, isComposing, Skeleton, sheet, useSheet } from '@oriel/ui';
+import {
+  Button,
+  Dialog,
+  IconButton,
+  InlineNote,
+  isComposing,
+  Skeleton,
+  sheet,
+  TextInput,
+  useSheet,
+} from '@oriel/ui';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ChatStore, useChat } from '../../session/chat-context';
@@ -148,9 +158,8 @@ function SearchTools({ query, onQuery, status, hasHits, onGo }: SearchToolsProps
   const t = useT();
   return (
     <>
-      <input
+      <TextInput
         type="search"
-        className="o-input"
         value={query}
         maxLength={fileQueryLength}
         placeholder={t('files.find')}
@@ -177,6 +186,7 @@ function SearchTools({ query, onQuery, status, hasHits, onGo }: SearchToolsProps
 
 /** The matches of a search in the whole file; the first one shown is on the current page or after it. */
 function useFileSearch(fileId: string, query: string, current: number) {
+  useSignals();
   const { host, currentOrganization } = useChat();
   const [hits, setHits] = useState<readonly FilePageHits[]>();
   const [failure, setFailure] = useState<unknown>();

@@ -1,3 +1,4 @@
+import { useSignals } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
 import { type FilePicture, getChatFile, getFilePage, getFilePicture } from '@oriel/contracts';
 import { useEffect, useState } from 'react';
@@ -13,6 +14,7 @@ export function useFilePage(
   { id, mimeType }: { readonly id: string; readonly mimeType: string },
   number: number,
 ) {
+  useSignals();
   const { host, currentOrganization } = useChat();
   const [page, setPage] = useState<ShownPage>();
   const [error, setError] = useState<unknown>();
