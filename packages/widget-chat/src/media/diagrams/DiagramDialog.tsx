@@ -3,6 +3,7 @@ import type { StillDiagram } from '@oriel/contracts';
 import { Button, Dialog, IconButton } from '@oriel/ui';
 import { Download, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import {
+  type CSSProperties,
   type PointerEvent,
   type RefObject,
   useCallback,
@@ -28,6 +29,14 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [60, 0],
   ArrowUp: [0, -60],
   ArrowDown: [0, 60],
+};
+
+const stageStyle: CSSProperties = {
+  display: 'grid',
+  height: '70vh',
+  overflow: 'auto',
+  cursor: 'grab',
+  placeItems: 'safe center',
 };
 
 /** A diagram in the whole window, to zoom and to move. It is shown as an image, in which nothing runs or loads. */
@@ -56,7 +65,7 @@ export default function DiagramDialog({ title, image, onClose }: DiagramDialogPr
           <IconButton label={t('diagram.zoomOut')} onClick={() => zoom(1 / scales.step)}>
             <ZoomOut />
           </IconButton>
-          <output className="c-diagram-scale">{format.percent(Math.round(scale * 100) / 100)}</output>
+          <output style={{ alignSelf: 'center' }}>{format.percent(Math.round(scale * 100) / 100)}</output>
           <IconButton label={t('diagram.zoomIn')} onClick={() => zoom(scales.step)}>
             <ZoomIn />
           </IconButton>
@@ -79,7 +88,7 @@ export default function DiagramDialog({ title, image, onClose }: DiagramDialogPr
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div
         ref={stage}
-        className="c-diagram-stage"
+        style={stageStyle}
         role="group"
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
@@ -91,6 +100,7 @@ export default function DiagramDialog({ title, image, onClose }: DiagramDialogPr
             src={address}
             alt={title}
             draggable={false}
+            style={{ maxWidth: 'none' }}
             width={Math.round(image.width * scale)}
             height={Math.round(image.height * scale)}
           />
