@@ -37,9 +37,9 @@ function frameAt(time: number): void {
 function Thread() {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { toEnd } = useStickToEnd(scroller, content, 'chat', 'first');
+  const { isAway, toEnd } = useStickToEnd(scroller, content, 'chat', 'first');
   return (
-    <div ref={scroller} data-testid="scroller">
+    <div ref={scroller} data-testid="scroller" data-away={isAway}>
       <div ref={content} />
       <button type="button" onClick={toEnd}>
         Newest
@@ -69,6 +69,12 @@ function openThread() {
       height += by;
     },
     wheel: () => fireEvent.wheel(scroller),
+    scrollTo: (value: number) => {
+      fireEvent.wheel(scroller);
+      moveTo(value);
+      fireEvent.scroll(scroller);
+    },
+    isAway: () => scroller.dataset.away === 'true',
     frames: () => frames.size,
   };
 }
@@ -126,4 +132,15 @@ it('is there at once under reduced motion', () => {
   const thread = openThread();
   thread.toEnd();
   expect([thread.top(), thread.frames()]).toEqual([800, 0]);
+});
+
+it('counts as away only where the actions of the last answer are out of sight', () => {
+  const thread = openThread();
+  thread.scrollTo(800);
+  for (const below of [60, 100]) {
+    thread.scrollTo(800 - below);
+    expect(thread.isAway()).toBe(false);
+  }
+  thread.scrollTo(800 - 120);
+  expect(thread.isAway()).toBe(true);
 });

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Maximum pixels from the end at which a reader counts as being at the end. */
 const near = 48;
+/** Pixels from the end up to which the button to the end would lie on the actions of the last answer. */
+const ofActions = 108;
 /** Milliseconds after a gesture during which an upward scroll is attributed to the reader, not to a layout change. */
 const gestureTime = 1_000;
 const gestures = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -13,7 +15,7 @@ const scrollTime = 300;
 const easeInOut = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);
 
 export interface StickToEnd {
-  /** The reader has scrolled away from the end. */
+  /** The reader has scrolled away from the end, and past the actions of the last answer. */
   readonly isAway: boolean;
   /** Scrolls in 300 ms; at once for users who prefer reduced motion. A gesture of the reader ends it. */
   toEnd(): void;
@@ -117,18 +119,21 @@ export function useStickToEnd(
     };
     const handleScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
-      const isAtEnd = scrollHeight - scrollTop - clientHeight <= near;
+      const below = scrollHeight - scrollTop - clientHeight;
+      const isAtEnd = below <= near;
       const isReader = performance.now() - lastGesture < gestureTime;
       if (isAtEnd) sticks.current = true;
       else if (isReader && scrollTop < measured.current.top) sticks.current = false;
       measured.current = { ...measured.current, top: scrollTop, height: scrollHeight };
-      setAway(!isAtEnd && !sticks.current);
+      setAway(below > ofActions && !sticks.current);
     };
     const follow = () => {
       measured.current = { ...measured.current, height: element.scrollHeight };
       // A running scroll goes to the new end by itself.
       if (sticks.current && !stop.current && measured.current.firstKey !== undefined)
         element.scrollTop = element.scrollHeight;
+      // What is read may grow without a scroll.
+      setAway(!sticks.current && element.scrollHeight - element.scrollTop - element.clientHeight > ofActions);
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
     for (const gesture of gestures) element.addEventListener(gesture, handleGesture, { passive: true });
