@@ -23,6 +23,7 @@ export * from './channels/channel-list-routes';
 export * from './channels/channel-routes';
 export * from './chat-completions/agent-trial-routes';
 export * from './chat-completions/chat-completion-routes';
+export * from './chat-completions/trial-file-routes';
 export * from './chat-folders/chat-folder-routes';
 export * from './chat-search/chat-search-routes';
 export * from './chat-transfer/chat-export-routes';

@@ -35,7 +35,7 @@ const texts = page =>
         name: (id, context) => `${page}-${isOfRest(id, context) ? 'rest' : 'deferred'}-${locale}`,
         ...textGroup(
           inside(owner, `i18n[\\\\/](deferred|rest)-${locale}[.]ts`),
-          inside(owner, `[a-z-]+[\\\\/]texts[\\\\/]${locale}[.]ts`),
+          inside(owner, `[a-z-]+[\\\\/]texts[\\\\/](rest-)?${locale}[.]ts`),
         ),
       },
     ];

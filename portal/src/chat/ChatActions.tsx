@@ -1,5 +1,4 @@
 import { useAct } from '@oriel/app-kit';
-import { isShortcut } from '@oriel/contracts';
 import type { WidgetHandle } from '@oriel/sdk';
 import { Button, IconButton, Menu, type MenuAction, type MenuRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
@@ -82,7 +81,6 @@ function ChatMore({ handle, channelId, endComparison }: ChatMoreProps) {
   const act = useAct();
   const actions = useChatActions(handle, channelId, title.value);
   const fullScreen = useFullScreen();
-  useFindShortcut(handle);
   const run = useCallback(
     (id: string) => {
       void act(() => handle.request('runChatAction', { id }), { failed: t('chat.actionFailed') });
@@ -145,24 +143,6 @@ function useChatActions(handle: WidgetHandle, channelId: string, name: string | 
     return () => clearInterval(timer);
   }, [read, channelId, name, list.length === 0]);
   return { list, read };
-}
-
-/** Keys that search within the chat. The chat handles them itself while it has the focus. */
-const findShortcut = 'Control+F Meta+F';
-
-/** Searches within the chat wherever the focus is, except in a dialog. */
-function useFindShortcut(handle: WidgetHandle): void {
-  const { dialogs } = usePortal();
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isShortcut(event, findShortcut) || dialogs.current.peek()) return;
-      if (document.activeElement?.closest('.widget-page, dialog')) return;
-      event.preventDefault();
-      handle.request('findInChat', {}).catch(() => undefined);
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [handle, dialogs]);
 }
 
 /** Shows the whole page in full screen; undefined if it may not. */

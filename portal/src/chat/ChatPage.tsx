@@ -1,6 +1,4 @@
-import { findChatShortcut } from '@oriel/contracts';
 import type { MountOptions, WidgetHandle } from '@oriel/sdk';
-import { isComposing } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +66,8 @@ export function ChatPage() {
     on,
   );
 
-  useChatShortcuts(handle);
+  const isChatShown = channel !== undefined && channel === known;
+  useChatKeys(handle, isChatShown);
 
   // The hint is obsolete once the widget has it; a reload has to fetch.
   useEffect(() => {
@@ -128,26 +127,30 @@ export function ChatPage() {
   return (
     <>
       <div ref={ref} className="widget-page" />
-      {channel && channel === known && (
-        <ChatActions handle={handle} channelId={channel} isComparing={isComparing} />
-      )}
+      {isChatShown && <ChatActions handle={handle} channelId={channel} isComparing={isComparing} />}
     </>
   );
 }
 
-/** Passes the shortcuts of the chat on while the focus is elsewhere, except in a dialog. The chat itself handles them within it. */
-export function useChatShortcuts(handle: WidgetHandle | undefined): void {
+/** Keys of the chat, fetched with it. */
+function useChatKeys(handle: WidgetHandle | undefined, isChatShown: boolean): void {
   const { dialogs } = usePortal();
+  const isShown = useRef(isChatShown);
+  isShown.current = isChatShown;
   useEffect(() => {
     if (!handle) return;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || isComposing(event) || dialogs.current.peek()) return;
-      const shortcut = findChatShortcut(event);
-      if (!shortcut) return;
-      event.preventDefault();
-      handle.request('runShortcut', { shortcut }).catch(() => undefined);
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
+    const gone = new AbortController();
+    import('./chat-keys').then(
+      ({ followChatKeys }) => {
+        if (gone.signal.aborted) return;
+        const stop = followChatKeys(handle, {
+          isChatShown: () => isShown.current,
+          isDialogOpen: () => Boolean(dialogs.current.peek()),
+        });
+        gone.signal.addEventListener('abort', stop);
+      },
+      () => undefined,
+    );
+    return () => gone.abort();
   }, [handle, dialogs]);
 }

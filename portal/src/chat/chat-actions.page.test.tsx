@@ -16,7 +16,6 @@ it('shows the menu of the chat in the header, and renames at a press on the titl
   const ran: string[] = [];
   const handle = {
     async request(name: string, { id }: { id?: string }) {
-      if (name === 'findInChat') ran.push(name);
       if (name === 'runChatAction' && id) ran.push(id);
       const labels = [
         ['rename', 'Rename'],
@@ -53,9 +52,5 @@ it('shows the menu of the chat in the header, and renames at a press on the titl
   fireEvent.click(page.getByRole('menuitem', { name: 'Delete chat' }));
   store.titleAction.value?.press();
   await waitFor(() => expect(ran).toEqual(['share', 'delete', 'rename']));
-  // `false`: the browser does not open its own search.
-  expect(fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })).toBe(false);
-  expect(fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true, shiftKey: true })).toBe(true);
-  expect(ran.slice(3)).toEqual(['findInChat']);
   store.dispose();
 });

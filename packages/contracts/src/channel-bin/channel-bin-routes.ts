@@ -46,7 +46,7 @@ export const listBinnedChats = route({
     channelId: z.optional(z.uuid()),
     ...pageQuery,
   }),
-  answer: { kind: 'json', schema: z.object({ results: z.array(binnedChat), totalCount: z.number() }) },
+  answer: { kind: 'json', schema: snakeObject({ results: z.array(binnedChat), totalCount: z.number() }) },
   access,
 });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { agentFields, trialMessages } from '../agents/agent-input';
 import { agentKnowledgeLimits } from '../agents/agent-knowledge';
-import { uploadedFile } from '../files/chat-file';
 import { localText } from '../http/local-text';
 import { route } from '../http/route';
 import { snakeObject } from '../http/snake-object';
@@ -68,29 +67,5 @@ export const tryAgent = route({
     'no_messages_found',
   ],
   cost: 'completion',
-  slow: true,
-});
-
-/** Uploads a file that trials of a draft may read. It is deleted with `deleteChatFile`, or after a day. */
-export const uploadTrialFile = route({
-  service: 'chat',
-  method: 'POST',
-  path: '/v1/organizations/:organizationId/agent-trials/files',
-  summary: 'Uploads one file for trials of an agent that is not stored yet; only its uploader can use it',
-  params: organizationParams,
-  body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
-  answer: { kind: 'json', schema: uploadedFile, status: 201 },
-  access,
-  errors: [
-    'file_type_not_allowed',
-    'file_size_not_allowed',
-    'file_encrypted',
-    'file_broken',
-    'file_too_complex',
-    'file_without_text',
-    'file_quota_reached',
-    'conflict',
-  ],
-  cost: 'upload',
   slow: true,
 });

@@ -1,5 +1,5 @@
 import { instantComposerKey, type Shell } from '@oriel/contracts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startInstantComposer } from './instant-composer';
 
 let shell: Shell;
@@ -37,13 +37,6 @@ describe('instant composer', () => {
     field.value = 'Hello';
     expect(press(init)).toBe(true);
     expect(field.value).toBe('Hello');
-  });
-
-  it('leaves Enter to the field on a device without a keyboard', () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    field.value = 'Hello';
-    expect(press({})).toBe(true);
-    vi.unstubAllGlobals();
   });
 
   it('queues nothing that is blank', () => {

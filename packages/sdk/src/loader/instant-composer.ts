@@ -12,8 +12,6 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, b
   const queued: string[] = [];
   field.onkeydown = event => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
-    // There, Enter begins a new line, as it does in the chat.
-    if (globalThis.matchMedia?.('(hover: none)').matches) return;
     event.preventDefault();
     const text = field.value.trim();
     field.value = '';

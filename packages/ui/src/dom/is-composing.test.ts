@@ -31,6 +31,7 @@ const withoutText = [
   'packages/ui/src/select/Select.tsx',
   'packages/ui/src/tooltip/use-tooltip.ts',
   'packages/widget-chat/src/composer/Composer.tsx',
+  'packages/widget-chat/src/media/files/link-marks.ts',
   'packages/widget-chat/src/thread/actions/QuoteButton.tsx',
   'packages/widget-prompts/src/selection/CardSelectionBar.tsx',
 ];

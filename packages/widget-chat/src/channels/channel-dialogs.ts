@@ -1,4 +1,4 @@
-import { fetched } from '@oriel/app-kit';
+import { allTexts, fetched } from '@oriel/app-kit';
 
 /** Name of the dialog that renames a channel; a host may replace it. */
 export const channelRenameDialog = 'ChannelRenameDialog';
@@ -15,11 +15,11 @@ export const chatTransferDialog = 'ChatTransferDialog';
 /** Name of the dialog with deleted chats and messages. */
 export const chatBinDialog = 'ChatBinDialog';
 
-export const BinDialog = fetched(() => import('./ChatBinDialog'));
+export const BinDialog = fetched(() => import('./ChatBinDialog'), allTexts);
 
-export const TransferDialog = fetched(() => import('./ChatTransferDialog'));
+export const TransferDialog = fetched(() => import('./ChatTransferDialog'), allTexts);
 
-export const ShareDialog = fetched(() => import('./ChannelShareDialog'));
+export const ShareDialog = fetched(() => import('./ChannelShareDialog'), allTexts);
 
 export const DeleteDialog = fetched(() => import('./ChannelDeleteDialog'));
 

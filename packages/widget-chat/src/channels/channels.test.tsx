@@ -25,7 +25,8 @@ describe('channels', () => {
     expect(view.getByText(/^🌷 cannot be used here/)).toBeTruthy();
     fireEvent.change(name, { target: { value: 'Offices' } });
     await user.click(view.getByRole('button', { name: 'Save' }));
-    await view.findByRole('button', { name: 'Offices' });
+    // In the list; soon also above the messages.
+    await view.findAllByRole('button', { name: 'Offices' });
 
     await user.click(view.getByRole('button', { name: 'Actions for Offices' }));
     await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));

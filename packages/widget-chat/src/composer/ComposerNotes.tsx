@@ -1,4 +1,4 @@
-import { fetched, isSuspended, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, isSuspended, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { ApiError, watchOrganization } from '@oriel/client';
 import { limits } from '@oriel/contracts';
 import { Button, InlineNote } from '@oriel/ui';
@@ -9,7 +9,7 @@ import { useChat } from '../session/chat-context';
 import type { CreditStore } from '../session/credit-store';
 import { useRetryWait } from '../thread/view/use-retry-wait';
 
-const ChatCostDialog = fetched(() => import('./ChatCostDialog'));
+const ChatCostDialog = fetched(() => import('./ChatCostDialog'), allTexts);
 
 const limitTexts = {
   day: 'composer.limitDay',

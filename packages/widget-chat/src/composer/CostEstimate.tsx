@@ -1,11 +1,11 @@
-import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { estimateCost } from '@oriel/contracts';
 import { Button, Tooltip } from '@oriel/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useChat } from '../session/chat-context';
 
-const ChatCostDialog = fetched(() => import('./ChatCostDialog'));
+const ChatCostDialog = fetched(() => import('./ChatCostDialog'), allTexts);
 
 /** Milliseconds after the last change of the question. */
 const typingPause = 600;

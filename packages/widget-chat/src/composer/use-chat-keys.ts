@@ -3,7 +3,6 @@ import { type ChatShortcut, findChatShortcut } from '@oriel/contracts';
 import { isComposing } from '@oriel/ui';
 import { useEffect } from 'react';
 import { useChat } from '../session/chat-context';
-import { runShortcut } from './run-shortcut';
 
 /** Event on the chat's element that copies the last answer, for a host that has the focus. */
 export const copyEvent = 'oriel-copy-answer';
@@ -17,6 +16,7 @@ export function useChatKeys(): void {
     const listening = new AbortController();
     const { signal } = listening;
     const run = async (shortcut: ChatShortcut) => {
+      const { runShortcut } = await import('./run-shortcut');
       const isCopied = await runShortcut(store, shortcut);
       if (isCopied === true) await host.notify({ kind: 'success', title: t('chat.copied') });
       if (isCopied !== false) return;

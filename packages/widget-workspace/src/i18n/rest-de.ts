@@ -5,6 +5,7 @@ import { texts as general } from '../general/texts/de';
 import { texts as invites } from '../invites/texts/de';
 import { texts as keys } from '../keys/texts/de';
 import { texts as limits } from '../limits/texts/de';
+import { texts as members } from '../members/texts/rest-de';
 import { texts as subscription } from '../subscription/texts/de';
 import { texts as teams } from '../teams/texts/de';
 import { texts as toolServers } from '../tool-servers/texts/de';
@@ -18,6 +19,7 @@ export const texts = {
   ...invites,
   ...keys,
   ...limits,
+  ...members,
   ...subscription,
   ...teams,
   ...toolServers,

@@ -5,6 +5,7 @@ import { texts as general } from '../general/texts/en';
 import { texts as invites } from '../invites/texts/en';
 import { texts as keys } from '../keys/texts/en';
 import { texts as limits } from '../limits/texts/en';
+import { texts as members } from '../members/texts/rest-en';
 import { texts as subscription } from '../subscription/texts/en';
 import { texts as teams } from '../teams/texts/en';
 import { texts as toolServers } from '../tool-servers/texts/en';
@@ -18,6 +19,7 @@ export const texts = {
   ...invites,
   ...keys,
   ...limits,
+  ...members,
   ...subscription,
   ...teams,
   ...toolServers,

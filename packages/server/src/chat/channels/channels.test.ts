@@ -71,6 +71,7 @@ describe.each(databases)('channels on %s', database => {
         messageId,
         pageCallId: crypto.randomUUID(),
         agentId: crypto.randomUUID(),
+        agentProposalId: crypto.randomUUID(),
         fileId: crypto.randomUUID(),
         folderId: crypto.randomUUID(),
         toolServerId: crypto.randomUUID(),

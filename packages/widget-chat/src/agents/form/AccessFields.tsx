@@ -1,6 +1,6 @@
 import { useAct, useI18n, useSignals, useT } from '@oriel/app-kit';
 import { type AgentVisibility, agentVisibilities, limits, type Team } from '@oriel/contracts';
-import { Button, Field, TextInput } from '@oriel/ui';
+import { Button, Field, isComposing, TextInput } from '@oriel/ui';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
@@ -144,7 +144,7 @@ function NewTeam({
           maxLength={limits.teamName}
           onChange={event => setName(event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
             // Enter would save the agent.
             event.preventDefault();
             void submit();

@@ -51,16 +51,6 @@ export const texts: Record<keyof typeof en, string> = {
   'cost.about': '≈ {{amount}}',
   'cost.aboutCent': '≈ {{amount}} Cent',
   'cost.lessCent': '< {{amount}} Cent',
-  'cost.title': 'Kosten dieses Chats',
-  'cost.text':
-    'Geschätzt wird aus der Eingabe mit Verlauf und Dateien und aus der Länge der letzten Antworten des Agenten.',
-  'cost.next': 'Nächste Antwort: {{amount}}',
-  'cost.soFar': 'Chat bisher: {{amount}}',
-  'cost.notBegun': 'Ein Limit können Sie setzen, sobald der Chat begonnen hat.',
-  'cost.limit': 'Limit in Euro',
-  'cost.limitHelp': 'Ist es erreicht, werden weitere Antworten abgelehnt. Leer: kein Limit.',
-  'cost.workspace': 'Im Arbeitsbereich darf jeder Chat höchstens {{amount}} kosten.',
-  'cost.invalid': 'Ein Betrag von 0,01 bis {{max}}',
   'cost.reached': 'Das Kostenlimit dieses Chats ist erreicht',
   'cost.reachedText':
     'Heben Sie das Limit an, oder beginnen Sie einen neuen Chat. Für das Limit des Arbeitsbereichs ist die Administration zuständig.',

@@ -1,11 +1,11 @@
-import { fetched, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useT } from '@oriel/app-kit';
 import type { StillDiagram } from '@oriel/contracts';
 import { Menu, Tooltip } from '@oriel/ui';
 import { Download, Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSaveDiagram } from './use-save-diagram';
 
-const DiagramDialog = fetched(() => import('./DiagramDialog'));
+const DiagramDialog = fetched(() => import('./DiagramDialog'), allTexts);
 
 interface DiagramActionsProps {
   title: string;

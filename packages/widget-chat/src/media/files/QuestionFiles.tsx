@@ -1,4 +1,4 @@
-import { fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { type ChatFile, chatFile, type WireChatFile } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
 import { FileText } from 'lucide-react';
@@ -8,7 +8,7 @@ import { FileThumbnail } from './FileThumbnail';
 import { recognitionText } from './file-problem';
 import css from './files.css?inline';
 
-const FilePreview = fetched(() => import('./FilePreview'));
+const FilePreview = fetched(() => import('./FilePreview'), allTexts);
 const styles = sheet(css);
 
 /** The files of a question, each opens in a preview. */

@@ -7,7 +7,7 @@
 import { type Signal, signal } from '@oriel/app-kit';
 import { type Client, createUuid } from '@oriel/client';
 import type { ChatFile, ChatFileSettings } from '@oriel/contracts';
-import { type UploadOptions, uploadFile } from './upload-file';
+import type { UploadOptions } from './upload-file';
 
 export type FileState =
   | { readonly kind: 'uploading'; readonly share: number }
@@ -87,6 +87,7 @@ export async function uploadEntry(
   if (!source) return;
   state.value = { kind: 'uploading', share: 0 };
   try {
+    const { uploadFile } = await import('./upload-file');
     const file = await uploadFile(client, {
       ...(await open()),
       file: source,

@@ -1,4 +1,4 @@
-import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useSignals, useT } from '@oriel/app-kit';
 import { type MessagePart, webSources } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
 import { FileText, Globe } from 'lucide-react';
@@ -10,7 +10,7 @@ import type { Answer } from '../runs/answer';
 
 const styles = sheet(css);
 
-const FilePreview = fetched(() => import('../../media/files/FilePreview'));
+const FilePreview = fetched(() => import('../../media/files/FilePreview'), allTexts);
 
 type Source = Extract<MessagePart, { type: 'file' }>;
 

@@ -63,17 +63,6 @@ export const texts = {
   'members.changedSome': '{{count}} von {{all}} geändert',
   'members.refused': '{{name}}: {{reason}}',
   'members.gone': 'Nicht mehr Mitglied des Arbeitsbereichs.',
-  'members.removeSeveralTitle_one': '{{count}} Mitglied entfernen?',
-  'members.removeSeveralTitle_other': '{{count}} Mitglieder entfernen?',
-  'members.removeSeveralConfirm_one': '{{count}} Mitglied entfernen',
-  'members.removeSeveralConfirm_other': '{{count}} Mitglieder entfernen',
-  'members.removeSeveralText':
-    'Der Zugang endet sofort. Chats dieser Personen in diesem Arbeitsbereich werden gelöscht, und Schlüssel, die sie erstellt haben, gelten nicht mehr.',
-  'members.heir': 'Übergeben an',
-  'members.heirYou': 'Sie selbst',
-  'members.heirGone': 'Diese Person ist kein Mitglied mehr. Wählen Sie jemand anderen.',
-  'members.agents': 'Agenten',
-  'members.teamsOwned': 'Teams',
   'members.more': '{{count}} weitere anzeigen',
   'members.nobody': 'Niemand gefunden',
   'members.nobodyFiltered': 'Kein Mitglied passt zu Suche und Filtern.',
@@ -106,21 +95,4 @@ export const texts = {
     'Danach können Sie diesen Arbeitsbereich nicht mehr verwalten. Nur die Administration kann Ihnen die Rolle zurückgeben.',
   'members.demote': 'Rolle abgeben',
   'members.removed': '{{name}} wurde entfernt',
-  'members.transferToColleague':
-    'Prompts und Listen, auch private, sowie Agenten und Teams gehen an eine andere Person. Chats, Dateien und Bilder werden nie übergeben.',
-  'members.transferToOwner':
-    'Prompts und Listen, auch private, gehen an die Person, der der Arbeitsbereich gehört.',
-  'members.removeTitle': '{{name}} entfernen?',
-  'members.removeText':
-    'Der Zugang endet sofort. Chats dieser Person in diesem Arbeitsbereich werden gelöscht, und Schlüssel, die sie erstellt hat, gelten nicht mehr.',
-  'members.removeConfirm': 'Mitglied entfernen',
-  'members.leaveTitle': 'Diesen Arbeitsbereich verlassen?',
-  'members.leaveText':
-    'Ihr Zugang endet sofort. Ihre Chats in diesem Arbeitsbereich werden gelöscht, und Ihre Schlüssel gelten nicht mehr.',
-  'members.leaveConfirm': 'Arbeitsbereich verlassen',
-  'members.hasNothing': 'Hier gibt es keine Prompts, Listen, Agenten oder Teams.',
-  'members.privateCards': 'Private Prompts',
-  'members.sharedCards': 'Prompts für den Arbeitsbereich',
-  'members.publicCards': 'Öffentliche Prompts',
-  'members.lists': 'Listen',
 };
