@@ -65,7 +65,7 @@ test('an agent is made with a file, cites it in a chat, and forgets it with the 
     expect(sent).toContain('Bicycles stand behind the shed.');
     expect(sent).toContain('Quiet after ten.');
     expect(sent).not.toContain('Not needed.');
-    await chat.answers.getByRole('button', { name: /house\.txt/ }).click();
+    await chat.answers.getByRole('button', { name: '1 house.txt' }).click();
     await expect(page.getByRole('dialog').getByText('Bicycles stand behind the shed.')).toBeVisible();
   });
 

@@ -116,7 +116,7 @@ test('tables, formulas, pictures and pages of an answer are shown once they are 
       page.waitForEvent('download'),
       said.getByRole('button', { name: 'Download as .xlsx' }).click(),
     ]);
-    expect(workbook.suggestedFilename()).toBe('Table.xlsx');
+    expect(workbook.suggestedFilename()).toBe('Show me.xlsx');
     expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
     const [csv] = await Promise.all([
       page.waitForEvent('download'),

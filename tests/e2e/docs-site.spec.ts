@@ -48,7 +48,7 @@ test('a reader finds the pages for users in German', async ({ page, stack }) => 
   await page.getByRole('link', { name: 'Erste Schritte' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Erste Schritte/);
   await page.getByRole('button', { name: 'Suchen' }).click();
-  await page.getByRole('searchbox').fill('Papierkorb');
+  await page.getByRole('searchbox').fill('Gelöschte Prompts');
   await page.getByRole('option').first().click();
   await expect(page).toHaveURL(`${stack.portal}/docs/de/prompt-library#gelöschte-prompts`);
   await expectAccessible(page);

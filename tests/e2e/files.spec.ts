@@ -88,7 +88,7 @@ test('files are dropped and picked, go with a question, and stand above it after
   await preview.getByRole('button', { name: 'Close' }).click();
 
   await test.step('the answer opens the place that it cites', async () => {
-    await chat.answers.getByRole('button', { name: /sites\.txt/ }).click();
+    await chat.answers.getByRole('button', { name: '1 sites.txt' }).click();
     await expect(page.getByRole('dialog').getByText('Werk 9 costs 4,812 euros a seat.')).toBeVisible();
   });
 });

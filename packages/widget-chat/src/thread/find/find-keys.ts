@@ -21,7 +21,7 @@ export function listenForFind(shell: HTMLElement, open: () => void): () => void 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || event.shiftKey || event.altKey) return;
     if (event.key.toLowerCase() !== 'f' || event.ctrlKey === event.metaKey) return;
-    if (!event.composedPath().includes(shell) && !isWholePage(shell)) return;
+    if (event.currentTarget !== shell && !isWholePage(shell)) return;
     const { shadowRoot } = shell;
     if (shadowRoot?.querySelector('dialog,.o-layer') || shadowRoot?.activeElement?.matches('.c-find *'))
       return;
@@ -29,9 +29,12 @@ export function listenForFind(shell: HTMLElement, open: () => void): () => void 
     open();
   };
   const { ownerDocument } = shell;
+  // The widget's element keeps keys pressed inside it from the document.
+  shell.addEventListener('keydown', handleKeyDown);
   ownerDocument.addEventListener('keydown', handleKeyDown);
   shell.addEventListener(findEvent, open);
   return () => {
+    shell.removeEventListener('keydown', handleKeyDown);
     ownerDocument.removeEventListener('keydown', handleKeyDown);
     shell.removeEventListener(findEvent, open);
   };
