@@ -8,7 +8,7 @@ export interface Chat {
   readonly thread: Locator;
   readonly questions: Locator;
   readonly answers: Locator;
-  /** Types a question and sends it with Enter. */
+  /** Types a question and sends it: with Enter, or by touch. */
   ask(text: string): Promise<void>;
 }
 
@@ -25,7 +25,9 @@ export function chatIn(place: Page | FrameLocator | Locator): Chat {
     answers: thread.getByRole('article', { name: /^(Answer|Antwort)$/ }),
     async ask(text) {
       await composer.fill(text);
-      await composer.press('Enter');
+      // Without a keyboard, Enter begins a new line.
+      const isTouchOnly = await composer.evaluate(() => matchMedia('(hover: none)').matches);
+      await (isTouchOnly ? this.send.click() : composer.press('Enter'));
     },
   };
 }

@@ -39,9 +39,7 @@ test.describe('on a phone', () => {
     await signIn(page, stack);
     const chat = chatIn(page);
     for (const question of ['Tulips', 'Roses']) {
-      // Enter begins a new line.
-      await chat.composer.fill(question);
-      await chat.send.tap();
+      await chat.ask(question);
       await expect(chat.answers.last()).toHaveAttribute('data-state', 'complete');
     }
     const question = chat.questions.first();
