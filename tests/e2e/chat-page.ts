@@ -27,7 +27,7 @@ export function chatIn(place: Page | FrameLocator | Locator): Chat {
       await composer.fill(text);
       // Without a keyboard, Enter begins a new line.
       const isTouchOnly = await composer.evaluate(() => matchMedia('(hover: none)').matches);
-      await (isTouchOnly ? this.send.click() : composer.press('Enter'));
+      await (isTouchOnly ? this.send.tap() : composer.press('Enter'));
     },
   };
 }

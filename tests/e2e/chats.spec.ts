@@ -202,7 +202,7 @@ test('chats of other products come in with a report on each, go out in three for
     };
     await give('Choose files', '{"neither":true}');
     await expect(dialog.getByRole('alert')).toContainText('not a readable export from ChatGPT, Open WebUI');
-    await give('Choose files', chatGptExport);
+    await give('Choose more files', chatGptExport);
     await expect(dialog.getByRole('status')).toContainText('1 chat imported.');
     await expect(dialog.getByText('Imported: 1')).toBeVisible();
     await dialog.getByText('Not readable: 1').click();
