@@ -154,7 +154,7 @@ const waitingReaders: string[] = [];
 interface PreviewTask {
   /** Reads the file when it is its turn, so that those that wait are not in memory. */
   readonly read: () => Promise<Uint8Array>;
-  /** Of the page. */
+  /** Page number, from 1. */
   readonly number: number;
   readonly readerId: string;
 }

@@ -132,7 +132,7 @@ export function useStickToEnd(
       // A running scroll goes to the new end by itself.
       if (sticks.current && !stop.current && measured.current.firstKey !== undefined)
         element.scrollTop = element.scrollHeight;
-      // What is read may grow without a scroll.
+      // The answer may grow without a scroll.
       setAway(!sticks.current && element.scrollHeight - element.scrollTop - element.clientHeight > ofActions);
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
