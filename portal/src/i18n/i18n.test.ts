@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { de as deOfUser } from '../preferences/texts/de';
+import { en as enOfUser } from '../preferences/texts/en';
 import { createI18n, showLanguage } from './create-i18n';
-import { de } from './de';
+import { de as deOfShell } from './de';
 import { en } from './en';
+
+const de = { ...deOfShell, ...deOfUser };
 
 describe('texts', () => {
   it('have the same keys in both languages', () => {
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.keys(de).sort()).toEqual(Object.keys({ ...en, ...enOfUser }).sort());
   });
 
   it('name the same values in both languages', () => {
     const values = (text: string) => text.match(/\{\{\w+\}\}/g)?.sort() ?? [];
-    for (const [key, text] of Object.entries(en))
-      expect(values(de[key as keyof typeof en]), key).toEqual(values(text));
+    for (const [key, text] of Object.entries({ ...en, ...enOfUser }))
+      expect(values(de[key as keyof typeof de]), key).toEqual(values(text));
   });
 
   it('have one word for a workspace in German', () => {

@@ -11,11 +11,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { startPageOf } from '../store/portal-store';
+import { useProfileT } from './use-profile-t';
 
 /** Language, colour scheme and start page, which apply immediately. */
 export function AppearanceSettings() {
   useSignals();
   const { t } = useTranslation();
+  const ownT = useProfileT();
   const portal = usePortal();
   const { preferences, session, features, accountPreferences } = portal;
   const user = session.user.value;
@@ -58,9 +60,9 @@ export function AppearanceSettings() {
         />
       </SettingsRow>
       {hasChat && (
-        <SettingsRow label={t('settings.startPage')} help={t('settings.startPageText')} note={startPage.note}>
+        <SettingsRow label={ownT('startPage')} help={ownT('startPageText')} note={startPage.note}>
           <Segmented
-            options={startPages.map(value => ({ value, label: t(`settings.startPage.${value}`) }))}
+            options={startPages.map(value => ({ value, label: ownT(`startPage.${value}`) }))}
             value={startPage.value}
             onChange={startPage.change}
           />

@@ -2,14 +2,14 @@ import { RequestNumber, useAct, useApp, useErrorText, useResource } from '@oriel
 import { type EmbedConsent, listEmbedConsents, withdrawEmbedConsent } from '@oriel/contracts';
 import { Button, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
+import { useProfileT } from './use-profile-t';
 
 /** Third-party pages that may sign the user in; each can be revoked. */
 export function ApplicationSettings() {
   useSignals();
-  const { t } = useTranslation();
+  const t = useProfileT();
   const { client, preferences } = usePortal();
   const { confirm } = useApp();
   const act = useAct();

@@ -3,11 +3,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { type SendKey, sendKeys } from '../store/preferences-store';
+import { useProfileT } from './use-profile-t';
 
 /** The key that sends a question. */
 export function ChatSettings() {
   useSignals();
   const { t } = useTranslation();
+  const ownT = useProfileT();
   const { preferences } = usePortal();
   const isTouch = isTouchOnly();
   const sendKey = useSavedNote<SendKey>({
@@ -25,14 +27,14 @@ export function ChatSettings() {
   return (
     <SettingsGroup>
       <SettingsRow
-        label={t(isTouch ? 'settings.touchSendKey' : 'settings.sendKey')}
-        help={t(isTouch ? 'settings.touchSendKeyText' : 'settings.sendKeyText')}
+        label={ownT(isTouch ? 'touchSendKey' : 'sendKey')}
+        help={ownT(isTouch ? 'touchSendKeyText' : 'sendKeyText')}
         note={sendKey.note}
       >
         <Segmented
           options={sendKeys.map(value => ({
             value,
-            label: t(isTouch ? `settings.touchSendKey.${value}` : `settings.sendKey.${value}`),
+            label: ownT(isTouch ? `touchSendKey.${value}` : `sendKey.${value}`),
           }))}
           value={sendKey.value}
           onChange={sendKey.change}

@@ -12,15 +12,15 @@ import {
 import { Button, InlineNote, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
 import { workspaceAddressOf } from './settings-pages';
+import { useProfileT } from './use-profile-t';
 
 /** A copy of all data of the user, the chats of a workspace, and the account itself. */
 export function DataSettings() {
-  const { t } = useTranslation();
+  const t = useProfileT();
   return (
     <>
       <SettingsGroup>
@@ -37,7 +37,7 @@ export function DataSettings() {
 /** Deletes all chats of the current workspace. */
 function Chats() {
   useSignals();
-  const { t } = useTranslation();
+  const t = useProfileT();
   const { client, organizations, features, recentChats } = usePortal();
   const { confirm } = useApp();
   const act = useAct();
@@ -93,7 +93,7 @@ function Chats() {
 }
 
 function Export() {
-  const { t } = useTranslation();
+  const t = useProfileT();
   const { client } = usePortal();
   const act = useAct();
   const [isBusy, setBusy] = useState(false);
@@ -129,7 +129,7 @@ const act = 'delete-account';
 /** Deletes the account, or lists the obstacles to it. */
 function Deletion() {
   useSignals();
-  const { t } = useTranslation();
+  const t = useProfileT();
   const { client, dialogs, session } = usePortal();
   const found = useResource(signal => client.call(listAccountObstacles, {}, { signal }), '', {
     isMissing: () => false,

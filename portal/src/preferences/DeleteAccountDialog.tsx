@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
+import { useProfileT } from './use-profile-t';
 
 const actions: readonly ResourcesAction[] = ['transfer', 'delete'];
 
@@ -17,6 +18,7 @@ interface DeleteAccountDialogProps {
 /** Deletes the account after its username was typed, and continues as a guest. */
 export default function DeleteAccountDialog({ username, close }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
+  const ownT = useProfileT();
   const { client } = usePortal();
   const navigate = useNavigate();
   const errorText = useErrorText();
@@ -44,7 +46,7 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
   return (
     <>
       <Dialog
-        title={t('account.deleteTitle')}
+        title={ownT('account.deleteTitle')}
         onClose={close}
         closeLabel={t('action.close')}
         onSubmit={() => void remove()}
@@ -52,19 +54,19 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
           <>
             <Button onClick={close}>{t('action.cancel')}</Button>
             <Button kind="danger" type="submit" busy={isBusy} disabled={!isTyped}>
-              {t('account.deleteAction')}
+              {ownT('account.deleteAction')}
             </Button>
           </>
         }
       >
         {failure !== undefined && (
-          <InlineNote tone="danger" role="alert" title={t('account.deleteFailed')}>
+          <InlineNote tone="danger" role="alert" title={ownT('account.deleteFailed')}>
             {errorText(failure).text} <RequestNumber id={errorText(failure).requestId} />
           </InlineNote>
         )}
-        <p>{t('account.deleteWarning')}</p>
+        <p>{ownT('account.deleteWarning')}</p>
         <fieldset className="account-choice">
-          <legend>{t('account.cards')}</legend>
+          <legend>{ownT('account.cards')}</legend>
           {actions.map(action => (
             <label key={action}>
               <input
@@ -73,11 +75,11 @@ export default function DeleteAccountDialog({ username, close }: DeleteAccountDi
                 checked={resourcesAction === action}
                 onChange={() => setAction(action)}
               />
-              {t(`account.cards.${action}`)}
+              {ownT(`account.cards.${action}`)}
             </label>
           ))}
         </fieldset>
-        <Field label={t('account.typeName', { username })}>
+        <Field label={ownT('account.typeName', { username })}>
           <TextInput
             value={typed}
             autoComplete="off"

@@ -4,7 +4,6 @@ import { Avatar, Button, SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
@@ -16,7 +15,6 @@ import { useProfileT } from './use-profile-t';
 /** Picture, name, username and address of the user, the password, and the signed-in devices. */
 export function ProfileSettings() {
   useSignals();
-  const { t } = useTranslation();
   const profileT = useProfileT();
   const navigate = useNavigate();
   const { session, dialogs } = usePortal();
@@ -58,21 +56,21 @@ export function ProfileSettings() {
           {email ?? profileT('emailNone')}
         </SettingsRow>
         {passwordUrl && (
-          <SettingsRow label={t('account.password')} help={t('account.passwordText')}>
+          <SettingsRow label={profileT('account.password')} help={profileT('account.passwordText')}>
             <Button
               icon={<ExternalLink />}
               onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
             >
-              {t('account.changePassword')}
+              {profileT('account.changePassword')}
             </Button>
           </SettingsRow>
         )}
       </SettingsGroup>
       <SettingsGroup>
         {/* Ends the session in all browsers, such as one left open elsewhere. */}
-        <SettingsRow label={t('account.sessions')} help={t('account.sessionsHint')}>
+        <SettingsRow label={profileT('account.sessions')} help={profileT('account.sessionsHint')}>
           <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state: everywhere })}>
-            {t('account.signOutEverywhere')}
+            {profileT('account.signOutEverywhere')}
           </Button>
         </SettingsRow>
       </SettingsGroup>

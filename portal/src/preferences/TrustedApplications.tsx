@@ -2,14 +2,14 @@ import { RequestNumber, useErrorText, useResource } from '@oriel/app-kit';
 import { listTrustedApplications } from '@oriel/contracts';
 import { SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
+import { useProfileT } from './use-profile-t';
 
 /** Applications that vouch for members of the user's workspaces without asking each; empty if there are none. */
 export function TrustedApplications() {
   useSignals();
-  const { t } = useTranslation();
+  const t = useProfileT();
   const { client, preferences } = usePortal();
   const errorText = useErrorText();
   const trusted = useResource(signal => client.call(listTrustedApplications, {}, { signal }), '', {
