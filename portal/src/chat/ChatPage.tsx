@@ -132,7 +132,7 @@ export function ChatPage() {
   );
 }
 
-/** Keys of the chat, fetched with it. */
+/** Keys of the chat, fetched once it can be used. */
 function useChatKeys(handle: WidgetHandle | undefined, isChatShown: boolean): void {
   const { dialogs } = usePortal();
   const isShown = useRef(isChatShown);
@@ -140,17 +140,17 @@ function useChatKeys(handle: WidgetHandle | undefined, isChatShown: boolean): vo
   useEffect(() => {
     if (!handle) return;
     const gone = new AbortController();
-    import('./chat-keys').then(
-      ({ followChatKeys }) => {
-        if (gone.signal.aborted) return;
-        const stop = followChatKeys(handle, {
-          isChatShown: () => isShown.current,
-          isDialogOpen: () => Boolean(dialogs.current.peek()),
-        });
-        gone.signal.addEventListener('abort', stop);
-      },
-      () => undefined,
-    );
+    const follow = async () => {
+      await handle.ready;
+      const { followChatKeys } = await import('./chat-keys');
+      if (gone.signal.aborted) return;
+      const stop = followChatKeys(handle, {
+        isChatShown: () => isShown.current,
+        isDialogOpen: () => Boolean(dialogs.current.peek()),
+      });
+      gone.signal.addEventListener('abort', stop);
+    };
+    follow().catch(() => undefined);
     return () => gone.abort();
   }, [handle, dialogs]);
 }
