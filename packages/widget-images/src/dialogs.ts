@@ -1,7 +1,7 @@
-import { fetched } from '@oriel/app-kit';
+import { allTexts, fetched } from '@oriel/app-kit';
 
 /** The dialogs of the images widget; each is fetched on first use. */
 export const dialogs = {
-  ImageGenerationInfoDialog: fetched(() => import('./preview/ImageInfoDialog')),
-  ImageGenerationPreview: fetched(() => import('./preview/ImagePreviewDialog')),
+  ImageGenerationInfoDialog: fetched(() => import('./preview/ImageInfoDialog'), allTexts),
+  ImageGenerationPreview: fetched(() => import('./preview/ImagePreviewDialog'), allTexts),
 };

@@ -1,4 +1,4 @@
-import { fetched, useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
 import { Button, IconButton, Progress } from '@oriel/ui';
 import { isApplicationPerson } from '@oriel/widget-kit';
@@ -9,7 +9,7 @@ import { useImages } from '../store/images-context';
 import { useImageActions } from './use-image-actions';
 import { useImageAddress } from './use-image-address';
 
-const ImageShareDialog = fetched(() => import('./ImageShareDialog'));
+const ImageShareDialog = fetched(() => import('./ImageShareDialog'), allTexts);
 
 interface ImageTileProps {
   readonly image: GeneratedImage;

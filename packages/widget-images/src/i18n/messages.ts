@@ -1,16 +1,17 @@
 import type { MessagesByLocale } from '@oriel/app-kit';
 import type { ErrorTable } from '@oriel/client';
-import type { texts as rest } from './deferred-en';
+import type { texts as deferred } from './deferred-en';
 import type { texts as first } from './en';
+import type { texts as rest } from './rest-en';
 
 /** The texts of the images widget; a page fetches only its own language. */
 export const messages: MessagesByLocale = {
-  de: [() => import('./de'), () => import('./deferred-de')],
-  en: [() => import('./en'), () => import('./deferred-en')],
+  de: [() => import('./de'), () => import('./deferred-de'), () => import('./rest-de')],
+  en: [() => import('./en'), () => import('./deferred-en'), () => import('./rest-en')],
 };
 
 /** Key of a text of the images. */
-export type ImagesText = keyof typeof first | keyof typeof rest;
+export type ImagesText = keyof typeof first | keyof typeof deferred | keyof typeof rest;
 
 /** Errors with a text of their own: of requests, uploads, and failed images. */
 export const errors: ErrorTable<ImagesText> = {
