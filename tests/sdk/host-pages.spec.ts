@@ -46,8 +46,12 @@ test('what is typed into a widget is none of the page’s shortcuts', async ({ p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Agent' })).toBeHidden();
   expect((await heard(page)).filter(each => /^key(down|press)/.test(each))).toEqual([]);
+  await agents.press('?');
+  expect(await heard(page)).toContain('keydown ?');
+  // A shortcut of the chat is not one of the page too.
   await agents.press('/');
-  expect(await heard(page)).toContain('keydown /');
+  await expect(chat.composer).toBeFocused();
+  expect(await heard(page)).not.toContain('keydown /');
   await chat.composer.press('Escape');
   expect(await heard(page)).toContain('keydown Escape');
 });

@@ -186,7 +186,7 @@ for (const isolation of isolations) {
       await expect(widget.getByRole('button', { name: team, exact: true })).toHaveCount(0);
 
       await tab(widget, 'Agents').click();
-      await expect(widget.getByRole('radio', { name: /^All/ })).toBeChecked();
+      await expect(widget.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
       await expectAccessibleInFull(page);
 
       await tab(widget, 'General').click();
