@@ -1,3 +1,4 @@
+import { instantComposerKey, type Shell } from '@oriel/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import { api, chooseInMenu, loadTools, open, ready, setUpChat, waitFor } from '../test-support/open-chat';
 
@@ -195,6 +196,20 @@ it('leaves the choice of the key to a host that makes it', async () => {
   await user.click(view.getByRole('button', { name: 'Add' }));
   await view.findByRole('menuitem', { name: 'Attach files' });
   expect(view.queryByRole('menuitemradio')).toBeNull();
+});
+
+it('keeps lines that were typed before it loaded, where Enter begins a new line', async () => {
+  const shell: Shell = document.createElement('div');
+  const early = document.createElement('textarea');
+  early.slot = 'composer';
+  early.value = 'Three';
+  shell.append(early);
+  shell[instantComposerKey] = { takeOver: () => ['One', 'Two'] };
+  const { view, field } = await open({ shell, state: { props: { sendKey: 'modifier' } } });
+  await ready(view);
+  expect(field).toBe(early);
+  expect(field.value).toBe('One\nTwo\nThree');
+  expect(api().asked).toEqual([]);
 });
 
 it('begins a new line with Enter on a device without a keyboard, unless the user chooses otherwise', async () => {

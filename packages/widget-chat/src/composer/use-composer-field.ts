@@ -61,6 +61,9 @@ export function useComposerField({
       },
       focus: () => taken.field.focus(),
     });
+    // The loader treats each Enter as one that sends.
+    const queued = sendKey.isModifier.peek() ? [] : taken.queued;
+    if (!queued[0]) taken.field.value = [...taken.queued, taken.field.value].join('\n');
     // Text typed before the chat loaded goes below a kept draft.
     const typed = taken.field.value;
     const draft = drafts.text.peek();
@@ -70,7 +73,7 @@ export function useComposerField({
       drafts.giveBack(draft);
     }
     listening.fit();
-    for (const text of taken.queued) void sendQuestion(text).catch(() => undefined);
+    for (const text of queued) void sendQuestion(text).catch(() => undefined);
     return () => {
       detach();
       listening.stop();
