@@ -20,7 +20,7 @@ const test = base.extend<object, { stack: Stack }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 });
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const people = 40;
 const lena = { username: 'outsider', name: 'Lena Brandt', email: 'outsider@suedwind.example' };

@@ -29,6 +29,8 @@ const languages = [
     print: 'Drucken',
     remove: 'Chat löschen',
     undo: 'Rückgängig',
+    removePair: 'Frage und Antwort löschen',
+    copy: 'Kopieren',
   },
   {
     locale: 'en-GB',
@@ -49,6 +51,8 @@ const languages = [
     print: 'Print',
     remove: 'Delete chat',
     undo: 'Undo',
+    removePair: 'Delete question and answer',
+    copy: 'Copy',
   },
 ];
 const widths = [
@@ -63,6 +67,7 @@ for (const { hasTouch, ...viewport } of widths)
       test.describe(text.locale, () => {
         test.use({ locale: text.locale });
         test('a working day', async ({ page, stack, openBrowser }) => {
+          test.slow();
           const { model } = stack;
           const chat = chatIn(page);
           const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -132,6 +137,21 @@ for (const { hasTouch, ...viewport } of widths)
             await page.getByRole('menuitem', { name: text.print, exact: true }).click();
             await expect.poll(() => prints.length).toBe(1);
             for (const part of ['Tulpen', text.fileName, text.heading]) expect(prints[0]).toContain(part);
+          });
+
+          await test.step('deleted messages come back, and the notice covers no button of an answer', async () => {
+            const question = chat.questions.last();
+            await (hasTouch ? question.getByText('€?').tap() : question.hover());
+            const more = question.getByRole('button', { name: text.more, exact: true });
+            if (hasTouch) await more.click();
+            const role = hasTouch ? 'menuitem' : 'button';
+            await page.getByRole(role, { name: text.removePair }).last().click();
+            await dialog.getByRole('button', { name: text.removePair }).click();
+            await expect(button(text.undo)).toBeVisible();
+            await expect(chat.answers).toHaveCount(5);
+            await chat.answers.last().getByRole('button', { name: text.copy }).last().click({ trial: true });
+            await button(text.undo).click();
+            await expect(chat.answers).toHaveCount(6);
           });
 
           await test.step('a deleted chat comes back', async () => {
