@@ -103,6 +103,21 @@ it('ignores an empty description and a repeated Enter key', async () => {
   expect(fake.services.count(generateImages)).toBe(1);
 });
 
+it('begins a new line with Enter on a device without a keyboard', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: none)',
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  const { view, user, field } = await open();
+  await user.type(field(), 'Tide{Enter}at noon');
+  expect(field().value).toBe('Tide\nat noon');
+  expect(fake.services.count(generateImages)).toBe(0);
+  await user.click(view.getByRole('button', { name: 'Generate' }));
+  await view.findByText('Waiting', {}, patient);
+  vi.unstubAllGlobals();
+});
+
 it.each([
   ['image_limit_reached', 429, 'Too many images are being generated. Wait until one is finished.'],
   ['image_size_not_allowed', 400, 'The model does not offer this size.'],

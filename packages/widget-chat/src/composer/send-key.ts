@@ -12,6 +12,8 @@ declare module '../session/chat-context' {
 export interface SendKey {
   /** Whether Ctrl+Enter or Cmd+Enter sends a question and Enter alone begins a new line. */
   readonly isModifier: ReadonlySignal<boolean>;
+  /** Whether an Enter with these keys sends; otherwise it begins a new line. */
+  isSending(keys: Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean;
   /** Stores the user's choice; undefined while the host makes it. */
   readonly choose: ReadonlySignal<((isModifier: boolean) => void) | undefined>;
 }
@@ -30,11 +32,13 @@ export function createSendKey({ props, storage }: ChatHost): SendKey {
   const choose = (isModifier: boolean) => {
     kept.value = isModifier;
   };
+  const isModifier = computed(() => {
+    const { sendKey } = props.value;
+    return sendKey === undefined ? kept.value : sendKey === 'modifier';
+  });
   return {
-    isModifier: computed(() => {
-      const { sendKey } = props.value;
-      return sendKey === undefined ? kept.value : sendKey === 'modifier';
-    }),
+    isModifier,
+    isSending: ({ shiftKey, ctrlKey, metaKey }) => (isModifier.peek() ? ctrlKey || metaKey : !shiftKey),
     choose: computed(() => (props.value.sendKey === undefined ? choose : undefined)),
   };
 }

@@ -2,6 +2,7 @@ import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/con
 import { fitHeight, isComposing } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../session/chat-context';
+import type { SendKey } from './send-key';
 
 /** Work for the tools from before they were there; null once they are. */
 export type EarlyInput = RefObject<{
@@ -49,8 +50,7 @@ export function useComposerField({
     const listening = listenToField(taken.field, {
       onText: drafts.typed,
       onSend: () => send.current(),
-      isSending: ({ shiftKey, ctrlKey, metaKey }) =>
-        sendKey.isModifier.peek() ? ctrlKey || metaKey : !shiftKey,
+      isSending: sendKey.isSending,
       maxHeight: () => Math.max(120, frame().clientHeight * greatestShare),
     });
     fit.current = listening.fit;
@@ -102,8 +102,7 @@ export function useComposerField({
 interface FieldListeners {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
-  /** Whether an Enter with these keys sends; otherwise it begins a new line. */
-  readonly isSending: (event: KeyboardEvent) => boolean;
+  readonly isSending: SendKey['isSending'];
   /** Maximum height in pixels. */
   readonly maxHeight: () => number;
 }

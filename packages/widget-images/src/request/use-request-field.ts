@@ -1,5 +1,5 @@
 import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
-import { fitHeight, isComposing } from '@oriel/ui';
+import { fitHeight, isComposing, isTouchOnly } from '@oriel/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useImages } from '../store/images-context';
 
@@ -55,6 +55,8 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
       'keydown',
       event => {
         if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || event.defaultPrevented) return;
+        // On a touch keyboard, Enter is the only key for a new line.
+        if (isTouchOnly()) return;
         event.preventDefault();
         act.current.onSend();
       },

@@ -57,7 +57,7 @@ export default function QuestionEditor({ question, turn, onClose }: QuestionEdit
     if (event.key === 'Escape') {
       event.preventDefault();
       leave();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
+    } else if (event.key === 'Enter' && store.sendKey.isSending(event)) {
       event.preventDefault();
       void send();
     }

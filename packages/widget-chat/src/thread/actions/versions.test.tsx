@@ -1,6 +1,6 @@
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, api, open, setUpChat, waitFor } from '../../test-support/open-chat';
+import { answers, api, chooseInMenu, open, setUpChat, waitFor } from '../../test-support/open-chat';
 
 setUpChat();
 
@@ -50,6 +50,17 @@ describe('a question', () => {
           view.getByRole('button', { name: 'Next version' }),
       ).toBe(view.getByRole('button', { name: 'Next version' })),
     );
+  });
+
+  it('is edited with the keys of the text field', async () => {
+    api().onRun = script => script.end();
+    const opened = await openTwo();
+    const { view, user } = opened;
+    await chooseInMenu(opened, 'menuitemradio', /Ctrl\+Enter/);
+    await user.click(view.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement);
+    const field = await view.findByRole('textbox', { name: 'Your question in other words' });
+    await user.type(field, '{Enter}In euros.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api().asked[0]).toMatchObject({ text: 'Which is cheapest?\nIn euros.' }));
   });
 
   it('is closed by Escape without changes, after a question if something was edited', async () => {
