@@ -600,11 +600,10 @@ it('shows what is proposed to those who decide, and sends their note', async () 
   const decline = within(await view.findByRole('dialog', { name: 'Decline “Notizen”?' }));
   fill(decline.getByRole('textbox'), 'Please add sources');
   await user.click(decline.getByRole('button', { name: 'Decline' }));
-  await waitFor(() =>
-    expect(services.requests(declineAgentProposal).map(({ body }) => body)).toEqual([
-      { note: 'Please add sources' },
-    ]),
-  );
+  await view.findByText('Proposal declined');
+  expect(services.requests(declineAgentProposal).map(({ body }) => body)).toEqual([
+    { note: 'Please add sources' },
+  ]);
 });
 
 it('creates a team where access is chosen', async () => {
