@@ -3,7 +3,7 @@ import type { texts as en } from './en';
 /** Texts of the preview, apart from those of the first render. */
 export const texts: Record<keyof typeof en, string> = {
   'preview.title': 'Bild',
-  'preview.previous': 'Vorheriges Bild',
+  'preview.previous': 'Voriges Bild',
   'preview.next': 'Nächstes Bild',
   'preview.zoom': 'Vergrößern',
   'preview.more': 'Weitere Aktionen',
