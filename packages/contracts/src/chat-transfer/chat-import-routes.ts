@@ -20,6 +20,8 @@ export const chatTransferLimits = {
   importEntries: 100_000,
   /** Bytes of one chat. */
   importChatBytes: 32_000_000,
+  /** Values in one chat: many small ones take much more memory than their bytes. */
+  importChatValues: 500_000,
   /** Levels of lists and objects within a chat. */
   importDepth: 200,
   /** Chats per file. */

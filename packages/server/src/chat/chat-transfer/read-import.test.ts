@@ -1,3 +1,4 @@
+import { limits } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { readImportedChat } from './read-import';
 import { buildChatGptChat, buildShortChat, node, openWebUiChat } from './testing/build-export';
@@ -82,6 +83,16 @@ describe('an export of another product', () => {
       expect(readImportedChat({ text, isTooLarge: false })).toBeUndefined();
     },
   );
+
+  it('joins the pieces of an answer without copying a full text again', () => {
+    const whole = 'y'.repeat(limits.answer);
+    const nodes = Array.from({ length: 19_000 }, (_, at) =>
+      node(`n${at}`, `n${at - 1}`, 'assistant', [at === 0 ? whole : 'x']),
+    );
+    const [chat] = read(buildChatGptChat('x', nodes, 'n18999'));
+    expect(chat).toMatchObject({ kind: 'chat', shortened: 18_999 });
+    expect(chat?.kind === 'chat' && chat.messages.map(({ text }) => text)).toEqual([whole]);
+  }, 3_000);
 
   it('names a chat that is too large', () => {
     const text = JSON.stringify(buildShortChat('The "long" one')).slice(0, 100);

@@ -237,6 +237,12 @@ function chatOf(
     const former = messages.at(-1);
     // An answer split into several messages becomes one message.
     const continues = former?.role === 'assistant' && node.role === 'assistant';
+    // Joining a text that has reached its limit would copy it for nothing.
+    const isFull = continues && former.text.length >= limits.answer;
+    if (isFull) {
+      shortened++;
+      continue;
+    }
     const whole = continues ? `${former.text}\n\n${text}` : text;
     if (whole.length > limits.answer) shortened++;
     if (continues) messages.pop();

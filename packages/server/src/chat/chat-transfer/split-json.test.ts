@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type JsonElement, splitJson } from './split-json';
 
-const limits = { importChatBytes: 1_000, importDepth: 20 };
+const limits = { importChatBytes: 1_000, importChatValues: 100, importDepth: 20 };
 
 async function split(text: string, step = 7) {
   const bytes = Buffer.from(text);
@@ -41,4 +41,14 @@ it('keeps only the beginning of an element that is too large or too deep', async
   expect(elements[0]?.text).toMatch(/^\{"title":"Long"/);
   expect(elements[0]?.text.length).toBeLessThanOrEqual(2_000);
   expect(elements[2]?.text).toBe('{"title":"b"}');
+});
+
+it.each([
+  `[${'{},'.repeat(60)}{}]`,
+  `[${'1,'.repeat(120)}1]`,
+  `{"a":${'[[],[]],'.repeat(40).replace(/,$/, '').replaceAll('],[[', '],"b":[[')}}`,
+])('keeps only the beginning of an element with too many values', async many => {
+  expect(many.length).toBeLessThan(limits.importChatBytes);
+  const elements = await split(`[${many},{"title":"b"}]`);
+  expect(elements.map(({ isTooLarge }) => isTooLarge)).toEqual([true, false]);
 });

@@ -8,7 +8,7 @@ import { chatTransferLimits } from '@oriel/contracts';
 export interface JsonElement {
   /** The element as JSON; only its beginning if it is too large. */
   readonly text: string;
-  /** It is larger or deeper than allowed. */
+  /** It is larger or deeper than allowed, or has too many values. */
   readonly isTooLarge: boolean;
 }
 
@@ -25,8 +25,9 @@ const isSpace = (byte: number) =>
 /** Yields the elements of the outermost list, or the only value. @throws `SyntaxError` if the text breaks off */
 export async function* splitJson(
   chunks: AsyncIterable<Uint8Array>,
-  { importChatBytes, importDepth } = chatTransferLimits as {
+  { importChatBytes, importChatValues, importDepth } = chatTransferLimits as {
     readonly importChatBytes: number;
+    readonly importChatValues: number;
     readonly importDepth: number;
   },
 ): AsyncGenerator<JsonElement> {
@@ -39,6 +40,7 @@ export async function* splitJson(
   let isWithin = false;
   let isTooLarge = false;
   let size = 0;
+  let values = 0;
   let parts: Uint8Array[] = [];
 
   const keep = (part: Uint8Array) => {
@@ -52,6 +54,7 @@ export async function* splitJson(
     const element = { text: Buffer.concat(parts).toString('utf8'), isTooLarge };
     parts = [];
     size = 0;
+    values = 0;
     isTooLarge = false;
     isWithin = false;
     return element;
@@ -84,7 +87,9 @@ export async function* splitJson(
       if (byte === quote) isInString = true;
       else if (isOpening(byte)) {
         depth++;
-        if (depth > importDepth) isTooLarge = true;
+        isTooLarge ||= depth > importDepth || ++values > importChatValues;
+      } else if (byte === comma && depth > 0) {
+        isTooLarge ||= ++values > importChatValues;
       } else if (isClosing(byte) && depth > 0) {
         depth--;
         if (depth > 0) continue;
