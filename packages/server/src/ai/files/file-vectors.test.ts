@@ -169,8 +169,12 @@ describeDatabases('making vectors of files', stack => {
     const person = await newPerson(stack(), { role: 'member' });
     const params = { organizationId: person.organizationId };
     const [model] = await db.select().from(models);
-    const addAgent = async (modelHostLocation: 'any' | 'germany') => {
+    const addAgent = async (
+      modelHostLocation: 'any' | 'germany',
+      access?: Pick<typeof agents.$inferInsert, 'access' | 'createdBy'>,
+    ) => {
       const fields = {
+        ...access,
         modelId: model?.id ?? '',
         name: modelHostLocation,
         systemMessages: [],
@@ -220,7 +224,13 @@ describeDatabases('making vectors of files', stack => {
     expect(await isEmbedded(first)).toBe(true);
 
     await db.delete(agents).where(eq(agents.id, german.id));
+    const own = await addAgent('germany', { access: 'private', createdBy: person.userId });
+    expect(await isEmbedded(inFolder.id)).toBe(false);
+    await db.delete(agents).where(eq(agents.id, own.id));
+    const other = await newPerson(stack(), { role: 'member' });
+    const ofOther = await addAgent('germany', { access: 'private', createdBy: other.userId });
     expect(await isEmbedded(inFolder.id)).toBe(true);
+    await db.delete(agents).where(eq(agents.id, ofOther.id));
     await db.delete(agents).where(eq(agents.id, open.id));
   });
 

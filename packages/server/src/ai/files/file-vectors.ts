@@ -135,7 +135,11 @@ export class FileVectors {
         AND NOT asked.model_host_location = ANY (${allowing}::text[])
         AND (
           asked.id = ${chatFiles.agentId}
-          OR (${chatFiles.folderId} IS NOT NULL AND asked.organization_id = ${chatFiles.organizationId})
+          OR (
+            ${chatFiles.folderId} IS NOT NULL AND asked.organization_id = ${chatFiles.organizationId}
+            -- A private agent answers in its creator's folders only.
+            AND (asked.access <> 'private' OR asked.created_by = ${chatFiles.ownerId})
+          )
           OR asked.id = (SELECT chat.agent_id FROM ${channels} AS chat WHERE chat.id = ${chatFiles.channelId})
           OR EXISTS (
             SELECT FROM ${messages} AS answer
