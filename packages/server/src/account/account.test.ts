@@ -370,6 +370,8 @@ describeDatabases('an account', stack => {
     });
     const { id: channelId } = await who.call(createChannel, { params, body: { folderId } });
     const { id: temporaryId } = await who.call(createChannel, { params, body: { temporary: true } });
+    // It waits for its first question, and is not exported either.
+    await who.call(createChannel, { params, body: { folderId, draft: true } });
     const { id: foreignId } = await openChat(other, 'Fremder Chat');
     const upload = (by: Person, id: string, name: string, text: string) =>
       by.call(uploadChannelFile, {

@@ -4,6 +4,7 @@ import type { ZipFile } from 'yazl';
 import { isInSharedParent } from '../ai/files/file-parent';
 import { addZipEntry } from '../chat/chat-transfer/add-zip-entry';
 import { toJson } from '../chat/chat-transfer/write-chat';
+import { isListable } from '../chat/load-channel';
 import type { Queryable } from '../platform/db/database';
 import { channels, chatFiles, chatFolders } from '../platform/db/schema';
 import type { Files } from '../platform/files/files';
@@ -47,8 +48,7 @@ export async function* writeOwnFolders(
           eq(channels.folderId, chatFolders.id),
           eq(channels.ownerId, userId),
           eq(channels.isTransient, false),
-          eq(channels.isTemporary, false),
-          isNull(channels.binnedAt),
+          isListable,
         ),
       )
       .where(and(eq(chatFolders.organizationId, organizationId), eq(chatFolders.ownerId, userId)))
