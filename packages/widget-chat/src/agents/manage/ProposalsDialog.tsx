@@ -142,32 +142,38 @@ function ProposedAgent({
 }) {
   const { t, locale } = useI18n();
   const list = (names: readonly string[]) => new Intl.ListFormat(locale).format(names);
-  const toolName = (name: string) => data.tools.find(tool => tool.name === name)?.title?.[locale] ?? name;
+  const toolName = (name: string) => {
+    const title = data.tools.find(tool => tool.name === name)?.title?.[locale] ?? name;
+    const ask = agent.toolAsks?.[name];
+    // An agent that never asks would act for colleagues without their consent.
+    return ask ? t('agents.proposal.tool', { name: title, ask: t(`agents.toolAsk.${ask}`) }) : title;
+  };
   const model = data.models.find(({ id }) => id === agent.modelId)?.name;
+  const sections = [
+    ['agents.field.description', [agent.description ?? '']],
+    ['agents.field.model', [model ?? t('agents.noModel')]],
+    ['agents.field.systemMessages', agent.systemMessages],
+    ['agents.field.starterQuestions', agent.starterQuestions ?? []],
+    ['agents.field.assignedTools', [list(agent.assignedTools.map(toolName))]],
+    ['agents.proposal.files', [list(files)]],
+  ] as const;
   return (
     <details open>
       <summary>{t('agents.proposal.agent')}</summary>
-      <h4>{t('agents.field.model')}</h4>
-      <p>{model ?? t('agents.noModel')}</p>
-      <h4>{t('agents.field.systemMessages')}</h4>
-      {agent.systemMessages.map((text, index) => (
-        // The list does not change while it is shown.
-        // biome-ignore lint/suspicious/noArrayIndexKey: instructions have no id
-        <p key={index} className="a-rated-text" dir="auto">
-          {text}
-        </p>
-      ))}
-      {agent.assignedTools.length > 0 && (
-        <>
-          <h4>{t('agents.field.assignedTools')}</h4>
-          <p>{list(agent.assignedTools.map(toolName))}</p>
-        </>
-      )}
-      {files.length > 0 && (
-        <>
-          <h4>{t('agents.proposal.files')}</h4>
-          <p>{list(files)}</p>
-        </>
+      {sections.map(
+        ([title, texts]) =>
+          texts.some(Boolean) && (
+            <section key={title}>
+              <h4>{t(title)}</h4>
+              {texts.map((text, index) => (
+                // The list does not change while it is shown.
+                // biome-ignore lint/suspicious/noArrayIndexKey: instructions have no id
+                <p key={index} className="a-rated-text" dir="auto">
+                  {text}
+                </p>
+              ))}
+            </section>
+          ),
       )}
     </details>
   );

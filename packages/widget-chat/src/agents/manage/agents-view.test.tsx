@@ -587,15 +587,23 @@ it('shows what is proposed to those who decide, and sends their note', async () 
     internalId: undefined,
     i18n: undefined,
     systemMessages: ['Answer in rhymes.'],
+    description: 'For rhymes',
+    starterQuestions: ['What rhymes with tide?'],
+    assignedTools: ['mail'],
   });
   const { view, user, services } = open();
-  const pending = proposal(agent, { rights: ['decide'], agent, files: ['prices.pdf'] });
+  const pending = proposal(agent, {
+    rights: ['decide'],
+    agent: { ...agent, toolAsks: { mail: 'never' } },
+    files: ['prices.pdf'],
+  });
   services.on(listAgentProposals, () => [pending]);
   services.on(declineAgentProposal, () => pending);
   await view.findByText('1 agent is proposed to the workspace');
   await user.click(view.getByRole('button', { name: 'Show proposals' }));
   const dialog = within(await view.findByRole('dialog', { name: 'Proposed agents' }));
-  for (const text of ['Answer in rhymes.', 'prices.pdf', 'For all of us']) dialog.getByText(text);
+  const shown = ['For rhymes', 'Answer in rhymes.', 'What rhymes with tide?', 'prices.pdf', 'For all of us'];
+  for (const text of [...shown, 'mail (Never asks)']) dialog.getByText(text);
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   const decline = within(await view.findByRole('dialog', { name: 'Decline “Notizen”?' }));
   fill(decline.getByRole('textbox'), 'Please add sources');

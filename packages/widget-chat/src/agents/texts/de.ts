@@ -205,6 +205,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.proposal.forWorkspace': 'Für den ganzen Arbeitsbereich',
   'agents.proposal.note': '{{name}}: {{note}}',
   'agents.proposal.agent': 'Der Agent',
+  'agents.proposal.tool': '{{name}} ({{ask}})',
   'agents.proposal.files': 'Dateien',
   'agents.proposal.accept': 'Annehmen',
   'agents.proposal.decline': 'Ablehnen',

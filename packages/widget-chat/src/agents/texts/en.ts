@@ -200,6 +200,7 @@ export const texts = {
   'agents.proposal.forWorkspace': 'For the whole workspace',
   'agents.proposal.note': '{{name}}: {{note}}',
   'agents.proposal.agent': 'The agent',
+  'agents.proposal.tool': '{{name}} ({{ask}})',
   'agents.proposal.files': 'Files',
   'agents.proposal.accept': 'Accept',
   'agents.proposal.decline': 'Decline',
