@@ -187,6 +187,8 @@ it.each([
   ['…', 'Unnamed 606a97db'],
   ['CON', 'CON 606a97db'],
   ['x'.repeat(200), `${'x'.repeat(60)} 606a97db`],
+  [`x${'𝔸'.repeat(80)}`, `x${'𝔸'.repeat(59)} 606a97db`],
+  [`A\u202efdp`, 'A fdp 606a97db'],
 ])('a file of an export has a harmless name: %j', (name, expected) => {
   expect(fileName(name, '606a97db-8d42-44f4-8b04-296dd1a4be5a')).toBe(expected);
 });

@@ -70,7 +70,8 @@ export function fileName(
   at?: Date,
 ): string {
   const safeName = name.normalize('NFC').replace(/[^\p{L}\p{N} -]+/gu, ' ');
-  const short = safeName.replace(/\s+/g, ' ').trim().slice(0, 60).trim();
+  // Half a character has no place in a header.
+  const short = [...safeName.replace(/\s+/g, ' ').trim()].slice(0, 60).join('').trim();
   const day = at && words ? ` ${dayText(at, words)}` : '';
   return `${short === '' ? exportTexts[words?.locale ?? 'en'].unnamed : short}${day} ${id.slice(0, 8)}`;
 }

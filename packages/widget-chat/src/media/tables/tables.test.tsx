@@ -129,6 +129,8 @@ it.each([
   ['Kosten: Q3/2026', 'Kosten Q3 2026'],
   ['../a', 'a'],
   ['con?.', 'con'],
+  ['Report\u202efdp.\u2066x', 'Report fdp. x'],
+  [`${'x'.repeat(79)}😀`, 'x'.repeat(79)],
   ['  ', ''],
 ])('names a file after %j', (title, name) => {
   expect(fileNameOf(title)).toBe(name);
