@@ -73,6 +73,9 @@ export function statementOf(area: Element, mark: number): string {
   return link ? statementBefore(link) : '';
 }
 
+/** Characters among which the sentence before a mark is found: the search is slow in a long text. */
+const maxStatement = 2_000;
+
 function statementBefore(link: Element): string {
   const block = link.closest('p, li, td, th, dd, h1, h2, h3, h4, h5, h6, blockquote');
   if (!block) return '';
@@ -82,6 +85,7 @@ function statementBefore(link: Element): string {
   range.setEndBefore(link);
   const before = range
     .toString()
+    .slice(-maxStatement)
     .replace(/\[[\d\s,]*\]?/g, ' ')
     .trim();
   return /(?:^|[.!?]\s)((?:[^.!?]|[.!?](?!\s))*[.!?]*)$/.exec(before)?.[1] ?? before;
