@@ -70,7 +70,7 @@ describe.each(databases)('deleted chats on %s', database => {
   const download = () => user.send(exportChannel, { ...chat(), query: { format: 'json' } });
 
   it('appear only in the bin, and are restored without their link', async () => {
-    await say('Where is the zirbel?', 'In the zirbel garden');
+    await say('Where is the **zirbel**?', 'In the zirbel garden');
     const before = await user.call(getChannel, chat());
     const body = { audience: 'organization', withName: false } as const;
     const share = await user.call(shareChannel, { ...chat(), body });
@@ -99,7 +99,7 @@ describe.each(databases)('deleted chats on %s', database => {
 
     expect(await restore(channelId)).toEqual([channelId]);
     expect(await user.call(getChannel, chat())).toEqual(before);
-    expect(await shown()).toEqual(['Where is the zirbel?', 'In the zirbel garden']);
+    expect(await shown()).toEqual(['Where is the **zirbel**?', 'In the zirbel garden']);
     expect(await found('zirbel')).toBeGreaterThan(0);
     expect((await user.call(getChannelShare, chat())).share).toBeNull();
     expect(await bin()).toEqual([]);

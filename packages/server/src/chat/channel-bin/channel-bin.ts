@@ -7,12 +7,14 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Transaction } from '../../platform/db/database';
 import { channels, messages } from '../../platform/db/schema';
 import { removeChannels } from '../channels/remove-channels';
+import { toPlainText } from '../chat-search/plain-text';
 import type { ChatServices } from '../chat-services';
 import { ownWithBin } from '../load-channel';
 import { unbinMessages } from '../messages/bin-messages';
 
-/** Characters of an excerpt. */
+/** Characters of an excerpt, and of the Markdown that it is read from. */
 const excerptLength = 200;
+const readLength = 1_000;
 
 const { operation, transaction } = operationsOf<ChatServices>()({});
 
@@ -32,7 +34,7 @@ export const channelBinOperations = [
         name: sql<string>`coalesce(${origin.name}, ${channels.name})`,
         messagesOf: channels.binnedFromId,
         excerpt: sql<string>`coalesce((
-          SELECT left(full_text, ${excerptLength}) FROM ${messages}
+          SELECT left(full_text, ${readLength}) FROM ${messages}
           WHERE channel_id = ${channels.id} AND role <> 'system' ORDER BY seq LIMIT 1
         ), '')`,
         deletedAt: channels.binnedAt,
@@ -49,7 +51,11 @@ export const channelBinOperations = [
       .leftJoin(origin, isOfOrigin)
       .where(where);
     return {
-      results: rows.map(row => ({ ...row, deletedAt: row.deletedAt?.getTime() ?? 0 })),
+      results: rows.map(row => ({
+        ...row,
+        excerpt: [...toPlainText(row.excerpt)].slice(0, excerptLength).join(''),
+        deletedAt: row.deletedAt?.getTime() ?? 0,
+      })),
       totalCount: counted?.count ?? 0,
     };
   }),
