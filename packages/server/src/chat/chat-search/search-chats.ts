@@ -5,6 +5,7 @@
  * The latest messages are scanned first, in order: they contain enough matches of a frequent word. Rarer words are found with the
  * word index, which has no order, and which would return thousands of rows for a frequent word.
  */
+import { setImmediate } from 'node:timers/promises';
 import { type ChatHit, findSearchMarks, foldText, searchChats, searchWords } from '@oriel/contracts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
@@ -206,15 +207,19 @@ async function describeMessages(
     .innerJoin(channels, sql`${channels.id} = ${messages.channelId}`)
     .where(and(inArray(messages.id, [...ids]), eq(channels.isTransient, false), isKept));
   const byId = new Map(rows.map(row => [row.id, row]));
-  return ids.flatMap(id => {
+  const hits: ChatHit[] = [];
+  for (const id of ids) {
     const row = byId.get(id);
-    if (!row || row.role === 'system') return [];
-    return {
+    if (!row || row.role === 'system') continue;
+    hits.push({
       channelId: row.channelId,
       channelName: row.channelName,
       archived: row.archivedAt !== null,
       at: row.createdAt.getTime(),
       message: { id, role: row.role, excerpt: findExcerpt(row.text, words) },
-    };
-  });
+    });
+    // Reading Markdown is slow in some texts. Let other requests run.
+    await setImmediate();
+  }
+  return hits;
 }
