@@ -3,7 +3,7 @@ import { type DiagramLanguage, diagramLimits, diagramPagePath } from '@oriel/con
 import { Button, InlineNote, sheet, useSheet } from '@oriel/ui';
 import { captionOf, type FencedBlockProps } from '@oriel/ui/markdown';
 import { Code, Copy, Eye } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { DiagramFrame } from './DiagramFrame';
 import css from './diagram.css?inline';
@@ -20,7 +20,6 @@ const DiagramActions = fetched(() => import('./DiagramActions'));
 export default function DiagramBlock({ language, text, isCut, node }: Omit<FencedBlockProps, 'waiting'>) {
   useSheet(styles);
   const t = useT();
-  const format = useFormat();
   const { host } = useChat();
   const block = useRef<HTMLDivElement>(null);
   const diagram = useRef<OpenDiagram>(null);
@@ -49,38 +48,29 @@ export default function DiagramBlock({ language, text, isCut, node }: Omit<Fence
         <b>{title}</b>
         <span className="md-actions">
           {!isWanted && (
-            <button
-              type="button"
-              className="md-button"
+            <Action
+              icon={<Eye />}
+              label={t('diagram.showPreview')}
               onClick={() => {
                 setWanted(true);
                 setHasSource(false);
               }}
-            >
-              <Eye />
-              <span>{t('diagram.showPreview')}</span>
-            </button>
+            />
           )}
           {isDrawn && !failure && (
-            <button
-              type="button"
-              className="md-button"
+            <Action
+              icon={<Code />}
+              label={t('diagram.source')}
               aria-pressed={hasSource}
               onClick={() => setHasSource(!hasSource)}
-            >
-              <Code />
-              <span>{t('diagram.source')}</span>
-            </button>
+            />
           )}
-          <button
-            type="button"
-            className="md-button"
+          <Action
+            icon={<Copy />}
+            label={t('message.copy')}
             aria-label={t('diagram.copy')}
             onClick={() => void host.copy(text)}
-          >
-            <Copy />
-            <span>{t('message.copy')}</span>
-          </button>
+          />
           {isDrawn && !failure && !isPage && (
             <DiagramActions
               title={captionOf(node) ?? title}
@@ -90,22 +80,7 @@ export default function DiagramBlock({ language, text, isCut, node }: Omit<Fence
         </span>
       </div>
       {shownFailure && (
-        <InlineNote
-          tone="warning"
-          role="status"
-          title={t(`diagram.${shownFailure}`)}
-          actions={
-            failure === 'load' && (
-              <Button size="small" onClick={tryAgain}>
-                {t('chat.retry')}
-              </Button>
-            )
-          }
-        >
-          {shownFailure === 'cut' && t('diagram.cutText')}
-          {failure === 'time' && t('diagram.timeText', { seconds: diagramLimits.drawTime / 1000 })}
-          {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
-        </InlineNote>
+        <FailureNote failure={shownFailure} onRetry={failure === 'load' ? tryAgain : undefined} />
       )}
       {isNear && isWanted && theme && !failure && (
         <DiagramFrame
@@ -123,14 +98,57 @@ export default function DiagramBlock({ language, text, isCut, node }: Omit<Fence
           diagram={diagram}
         />
       )}
-      {!isShown && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-        <pre tabIndex={0} role="group" aria-label={t('diagram.source')}>
-          <code>{text}</code>
-        </pre>
-      )}
+      {!isShown && <Source text={text} />}
     </div>
+  );
+}
+
+function Source({ text }: { text: string }) {
+  const t = useT();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <pre tabIndex={0} role="group" aria-label={t('diagram.source')}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+function Action({ icon, label, ...button }: ComponentProps<'button'> & { icon: ReactNode; label: string }) {
+  return (
+    <button type="button" className="md-button" {...button}>
+      {icon}
+      <span>{label}</span>
+    </button>
+  );
+}
+
+function FailureNote({
+  failure,
+  onRetry,
+}: {
+  failure: DiagramFailure | 'cut';
+  onRetry?: (() => void) | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <InlineNote
+      tone="warning"
+      role="status"
+      title={t(`diagram.${failure}`)}
+      actions={
+        onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {t('chat.retry')}
+          </Button>
+        )
+      }
+    >
+      {failure === 'cut' && t('diagram.cutText')}
+      {failure === 'time' && t('diagram.timeText', { seconds: diagramLimits.drawTime / 1000 })}
+      {failure === 'size' && t('diagram.sizeText', { max: format.number(diagramLimits.source) })}
+    </InlineNote>
   );
 }
 
