@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
 import { fileNameOf } from '../file-name';
 import { textLocale } from './table-content';
+import { tableAsWorkbook } from './write-table';
 
 setUpChat();
 
@@ -84,6 +85,14 @@ it('saves a German table so that a spreadsheet can calculate with it, under the 
 it('saves a sheet block in the same way', async () => {
   const { save } = await answer('**Umsatz**\n\n```excel\nStandort;Betrag\nKai;1.234,50\nHof;65,50\n```\n');
   expect(sum(numbersIn(await save('.xlsx', 'Umsatz.xlsx'), 'B'))).toBe(1300);
+});
+
+it('writes a workbook that Excel opens without repairing it', async () => {
+  const text = { kind: 'text', text: 'x'.repeat(40_000) } as const;
+  const workbook = await tableAsWorkbook({ head: ['Note'], rows: [[text]], title: 'History' });
+  const read = (path: string) => strFromU8(unzipSync(new Uint8Array(workbook))[path] ?? new Uint8Array());
+  expect(read('xl/workbook.xml')).not.toMatch(/name="History"/i);
+  expect(/x+/.exec(read('xl/sharedStrings.xml').replace(/<[^>]*>/g, ' '))?.[0]).toHaveLength(32_767);
 });
 
 it('saves CSV with the separator of the language', async () => {

@@ -8,8 +8,10 @@ export function tableAsCsv({ head, rows }: TableContent, locale: TableLocale): A
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-/** Maximum length of the name of a sheet, and the characters that it may not have. */
-const sheetName = { max: 31, refused: /[\\/?*[\]:']+/g };
+/** Maximum length of the name of a sheet, the characters that it may not have, and a name that Excel keeps for itself. */
+const sheetName = { max: 31, refused: /[\\/?*[\]:']+/g, reserved: /^history$/i };
+/** Maximum characters of a cell; Excel repairs a workbook with a longer one. */
+const maxCell = 32_767;
 
 /** The table as a workbook: numbers and dates can be calculated with, and no text becomes a formula. */
 export async function tableAsWorkbook({ head, rows, title }: TableContent): Promise<ArrayBuffer> {
@@ -24,7 +26,11 @@ export async function tableAsWorkbook({ head, rows, title }: TableContent): Prom
     .trim()
     .slice(0, sheetName.max)
     .trim();
-  return (await writeWorkbook(data, { ...(sheet && { sheet }) }).toBlob()).arrayBuffer();
+  return (
+    await writeWorkbook(data, {
+      ...(sheet && !sheetName.reserved.test(sheet) && { sheet }),
+    }).toBlob()
+  ).arrayBuffer();
 }
 
 function workbookCell(cell: TypedCell) {
@@ -41,6 +47,6 @@ function workbookCell(cell: TypedCell) {
     case 'empty':
       return null;
     default:
-      return guardFormula(cell.text);
+      return guardFormula(cell.text).slice(0, maxCell);
   }
 }
