@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { uploadedFile } from '../files/chat-file';
+import { uploadErrors, uploadedFile } from '../files/chat-file';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 
@@ -13,16 +13,7 @@ export const uploadTrialFile = route({
   body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
   answer: { kind: 'json', schema: uploadedFile, status: 201 },
   access: { login: 'session', permission: 'createOwnAgents', embed: ['chat'] },
-  errors: [
-    'file_type_not_allowed',
-    'file_size_not_allowed',
-    'file_encrypted',
-    'file_broken',
-    'file_too_complex',
-    'file_without_text',
-    'file_quota_reached',
-    'conflict',
-  ],
+  errors: [...uploadErrors, 'conflict'],
   cost: 'upload',
   slow: true,
 });

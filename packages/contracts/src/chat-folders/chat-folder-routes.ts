@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatFile, uploadedFile } from '../files/chat-file';
+import { chatFile, uploadErrors, uploadedFile } from '../files/chat-file';
 import { route } from '../http/route';
 import { organizationParams } from '../organizations/organization';
 import { chatFolder, chatFolderChange, chatFolderInput, chatFolderParams } from './chat-folder';
@@ -80,16 +80,7 @@ export const uploadChatFolderFile = route({
   body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
   answer: { kind: 'json', schema: uploadedFile, status: 201 },
   access: own,
-  errors: [
-    'file_type_not_allowed',
-    'file_size_not_allowed',
-    'file_encrypted',
-    'file_broken',
-    'file_too_complex',
-    'file_without_text',
-    'file_quota_reached',
-    'conflict',
-  ],
+  errors: [...uploadErrors, 'conflict'],
   cost: 'upload',
   slow: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
-import { chatFile, uploadedFile } from './chat-file';
+import { chatFile, uploadErrors, uploadedFile } from './chat-file';
 
 const params = z.object({ organizationId: z.uuid(), agentId: z.uuid() });
 const access = {
@@ -29,16 +29,7 @@ export const uploadAgentFile = route({
   body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
   answer: { kind: 'json', schema: uploadedFile, status: 201 },
   access,
-  errors: [
-    'file_type_not_allowed',
-    'file_size_not_allowed',
-    'file_encrypted',
-    'file_broken',
-    'file_too_complex',
-    'file_without_text',
-    'file_quota_reached',
-    'conflict',
-  ],
+  errors: [...uploadErrors, 'conflict'],
   cost: 'upload',
   slow: true,
 });

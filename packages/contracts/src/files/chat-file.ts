@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApiErrorCode } from '../http/error-code';
 import { snakeObject } from '../http/snake-object';
 
 /**
@@ -109,3 +110,14 @@ export const filePicture = snakeObject({
   ),
 });
 export type FilePicture = z.output<typeof filePicture>;
+
+/** Why an upload is refused, whatever the file belongs to. */
+export const uploadErrors = [
+  'file_type_not_allowed',
+  'file_size_not_allowed',
+  'file_encrypted',
+  'file_broken',
+  'file_too_complex',
+  'file_without_text',
+  'file_quota_reached',
+] as const satisfies readonly ApiErrorCode[];

@@ -11,6 +11,7 @@ import {
   filePageHits,
   filePicture,
   fileQueryLength,
+  uploadErrors,
   uploadedFile,
 } from './chat-file';
 
@@ -44,13 +45,7 @@ export const uploadChannelFile = route({
   answer: { kind: 'json', schema: uploadedFile, status: 201 },
   access: { ...access, thing: { channel: 'own' } },
   errors: [
-    'file_type_not_allowed',
-    'file_size_not_allowed',
-    'file_encrypted',
-    'file_broken',
-    'file_too_complex',
-    'file_without_text',
-    'file_quota_reached',
+    ...uploadErrors,
     'chat_completion_too_many_temporary_files',
     'chat_completion_exceeds_total_temporary_file_size',
   ],
