@@ -13,6 +13,7 @@ import {
   showVersion,
   updateAgent,
   updateChannel,
+  updateOrganizationSettings,
 } from '@oriel/contracts';
 import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
@@ -30,10 +31,10 @@ describe.each(databases)('the agent of a chat on %s', database => {
   let editor: Agent;
   let channelId: string;
 
-  const build = async (name: string) => {
+  const build = async (name: string, by = owner) => {
     const { db } = stack.server.services;
     const [model] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    return owner.call(createAgent, {
+    return by.call(createAgent, {
       params: { organizationId: owner.organizationId },
       body: {
         name,
@@ -171,5 +172,38 @@ describe.each(databases)('the agent of a chat on %s', database => {
     // Changes after sharing stay in the original chat.
     await say({ agent_id: editor.id });
     expect((await owner.call(copySharedChat, own)).agentId).toBe(writer.id);
+  });
+
+  it('is a private one for its creator alone, and as long as members may have them', async () => {
+    const own = await build('Diary', member);
+    const { params } = at();
+    const here = await member.call(createChannel, { params, body: { agentId: own.id } });
+    expect(await say({}, here.id)).toBe('Diary');
+
+    // By a link to the agent, and in a comparison.
+    const refused = { code: 'agent_not_found' };
+    await expect(owner.call(createChannel, { params, body: { agentId: own.id } })).rejects.toMatchObject(
+      refused,
+    );
+    const theirs = (await newChannel(owner)).id;
+    await expect(say({ agent_id: own.id }, theirs, owner)).rejects.toMatchObject(refused);
+    const both = { agent_id: writer.id, compare_with: [own.id] };
+    await expect(say(both, theirs, owner)).rejects.toMatchObject(refused);
+
+    const audience = { audience: 'organization', withName: true } as const;
+    const shared = await member.call(shareChannel, { ...at(here.id), body: audience });
+    const copy = await owner.call(copySharedChat, {
+      params: { organizationId: owner.organizationId, shareId: shared.id },
+    });
+    expect(copy.agentId).toBeUndefined();
+    expect(await say({}, copy.id, owner)).not.toBe('Diary');
+
+    const allow = (ownAgents: boolean) =>
+      owner.call(updateOrganizationSettings, { params, body: { ownAgents } });
+    await allow(false);
+    expect(await say({}, here.id)).not.toBe('Diary');
+    await expect(say({ agent_id: own.id }, here.id)).rejects.toMatchObject(refused);
+    await allow(true);
+    expect(await say({}, here.id)).toBe('Diary');
   });
 });
