@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import {
+  agentFile,
+  createAgent,
   createCard,
   createCardList,
   createChannel,
@@ -34,6 +36,7 @@ import { expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { removeUnusedFiles } from '../ai/files/remove-unused-files';
 import { removeImages } from '../ai/images/remove-images';
+import { availableModel } from '../ai/models/testing/available-model';
 import { otherOrganization } from '../http/testing/other-organization';
 import { newPerson, type Person, person } from '../http/testing/person';
 import { createSession } from '../identity/sessions/create-session';
@@ -265,6 +268,14 @@ describeDatabases('an account', stack => {
     await openChat(other, 'Fremder Chat');
     await writeCard(who, 'PRIVATE');
     await writeCard(other, 'ORG');
+    const { id: modelId } = await availableModel(stack().services.db);
+    const addAgent = (by: Person, name: string) =>
+      by.call(createAgent, {
+        params: { organizationId: by.organizationId },
+        body: { name, modelId, modelHostLocation: 'any', systemMessages: ['Antworte kurz.'] },
+      });
+    await addAgent(who, 'Notizen');
+    await addAgent(other, 'Fremder Agent');
     await who.call(createCardList, { body: { space: who.organizationId, name: 'Meine Liste' } as never });
     const { db } = stack().services;
     await db.update(channels).set({ name: 'Angebote / Süd' }).where(eq(channels.id, chat.id));
@@ -294,6 +305,10 @@ describeDatabases('an account', stack => {
       { title: 'Angebot', visibility: 'PRIVATE' },
     ]);
     expect(JSON.parse(textOf('lists.json'))).toMatchObject([{ name: 'Meine Liste', cards: [] }]);
+    const { agents } = agentFile.parse(JSON.parse(textOf('agents.json')));
+    expect(agents).toMatchObject([
+      { name: 'Notizen', visibility: 'private', systemMessages: ['Antworte kurz.'] },
+    ]);
     expect(JSON.parse(textOf(`${chat.id.slice(0, 8)}.json`)).messages).toHaveLength(250);
     const markdown = textOf(`${chat.id.slice(0, 8)}.md`);
     expect(markdown).toMatch(/^# Angebote \/ Süd\n\n## Nele Ahrens, /);

@@ -1,6 +1,6 @@
 /*
  * The ZIP of a person: `account.json`, the picture of the person, and for each workspace a folder with the chats, as one JSON and one Markdown file each,
- * the folders and files of chats, the person's own cards and lists, and the images. Every file is read when its turn comes, and
+ * the folders and files of chats, the person's own cards, lists and private agents, and the images. Every file is read when its turn comes, and
  * rows page by page, so that memory use stays small for any amount of data.
  */
 import { Readable } from 'node:stream';
@@ -23,6 +23,7 @@ import {
 } from '../platform/db/schema';
 import type { Files } from '../platform/files/files';
 import type { Logger } from '../platform/log/logger';
+import { writeOwnAgents } from './own-agents';
 import { addOwnFiles, writeOwnFolders } from './own-chat-files';
 import { addOwnImages } from './own-images';
 import { writeOwnCards, writeOwnLists } from './own-library';
@@ -73,6 +74,7 @@ async function addAll(
     const own = { organizationId: id, userId: user.id };
     add(`${folder}/cards.json`, () => writeOwnCards(db, own));
     add(`${folder}/lists.json`, () => writeOwnLists(db, own));
+    add(`${folder}/agents.json`, () => writeOwnAgents(db, own));
     await addOwnImages(zip, { db, files, now }, own, folder);
     add(`${folder}/folders.json`, () => writeOwnFolders(db, own));
     await addOwnFiles(zip, { db, files }, own, folder);

@@ -70,7 +70,7 @@ export const de: Record<keyof typeof en, string> = {
   'account.chatsDeleted': 'Ihre Chats in „{{name}}“ sind gelöscht',
   'account.chatsNotDeleted': 'Die Chats konnten nicht gelöscht werden',
   'account.export': 'Meine Daten',
-  'account.exportText': 'Chats, Prompts und Listen aller Arbeitsbereiche.',
+  'account.exportText': 'Chats, Dateien, Prompts, private Agenten und Bilder aller Arbeitsbereiche.',
   'account.exportAction': 'Als ZIP herunterladen',
   'account.exportFailed': 'Die Daten konnten nicht heruntergeladen werden',
   'account.deletion': 'Löschen',

@@ -68,7 +68,7 @@ export const en = {
   'account.chatsDeleted': 'Your chats in “{{name}}” are deleted',
   'account.chatsNotDeleted': 'The chats could not be deleted',
   'account.export': 'My data',
-  'account.exportText': 'Chats, prompts and lists of all workspaces.',
+  'account.exportText': 'Chats, files, prompts, private agents and images of all workspaces.',
   'account.exportAction': 'Download as ZIP',
   'account.exportFailed': 'The data could not be downloaded',
   'account.deletion': 'Deletion',

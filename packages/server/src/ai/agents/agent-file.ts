@@ -6,8 +6,9 @@ import {
   exportAgents,
   type InputIssue,
   importAgents,
+  limits,
 } from '@oriel/contracts';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { Owner } from '../../http/caller/owner';
 import { operationsOf } from '../../http/route/operation';
 import { changesOf, logExport, writeAuditEntry } from '../../identity/audit/write-audit-entry';
@@ -30,20 +31,13 @@ const { operation, transaction } = operationsOf<AiServices>()({});
 export const agentFileOperations = [
   operation(exportAgents, async ({ db, query, context }) => {
     const ids = query.ids?.split(',');
-    const rows = await db
-      .select({ agent: agents, modelName: models.name, picture: agentPictures.bytes })
-      .from(agents)
-      .innerJoin(models, eq(models.id, agents.modelId))
-      .leftJoin(agentPictures, eq(agentPictures.agentId, agents.id))
-      .where(
-        and(
-          isManagedBy(db, context.organization, context.user.id),
-          ids ? inArray(agents.id, ids) : undefined,
-        ),
-      )
-      .orderBy(asc(agents.name), asc(agents.id))
-      .limit(agentsPerFile + 1);
-    if (rows.length > agentsPerFile)
+    const file = await readAgentFile(
+      db,
+      and(isManagedBy(db, context.organization, context.user.id), ids ? inArray(agents.id, ids) : undefined),
+      agentsPerFile + 1,
+    );
+    const count = file.agents.length;
+    if (count > agentsPerFile)
       throw conflict(
         'conflict',
         `A file takes at most ${agentsPerFile} agents: name up to as many by \`ids\``,
@@ -51,61 +45,8 @@ export const agentFileOperations = [
           details: { max: agentsPerFile },
         },
       );
-    if (rows.length === 0 || (ids && rows.length < new Set(ids).size)) throw notFound();
+    if (count === 0 || (ids && count < new Set(ids).size)) throw notFound();
     await logExport(db, context, 'agents-exported');
-    const allowed = await db
-      .select({ agentId: agentTeams.agentId, id: teams.id, name: teams.name })
-      .from(agentTeams)
-      .innerJoin(teams, eq(teams.id, agentTeams.teamId))
-      .where(
-        inArray(
-          agentTeams.agentId,
-          rows.map(({ agent }) => agent.id),
-        ),
-      )
-      .orderBy(asc(teams.name));
-    const known = await db
-      .select({ agentId: chatFiles.agentId, name: chatFiles.fileName })
-      .from(chatFiles)
-      .where(
-        and(
-          inArray(
-            chatFiles.agentId,
-            rows.map(({ agent }) => agent.id),
-          ),
-          isNotNull(chatFiles.readAt),
-        ),
-      )
-      .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
-    const filesOf = (id: string) =>
-      known.filter(({ agentId }) => agentId === id).map(({ name }) => name.slice(0, 300));
-    const fallbackIds = [...new Set(rows.flatMap(({ agent }) => agent.fallbackModelIds))];
-    const fallbacks =
-      fallbackIds.length === 0
-        ? []
-        : await db
-            .select({ id: models.id, name: models.name })
-            .from(models)
-            .where(inArray(models.id, fallbackIds));
-    const file: AgentFile = {
-      format: 'oriel-agents',
-      version: 1,
-      agents: rows.map(({ agent, modelName, picture }) => ({
-        ...contentOf(agent),
-        visibility: agent.access,
-        description: agent.description ?? undefined,
-        model: { id: agent.modelId, name: modelName },
-        ...(agent.fallbackModelIds.length > 0 && {
-          fallbackModels: agent.fallbackModelIds.flatMap(id => fallbacks.find(each => each.id === id) ?? []),
-        }),
-        assignedTools: agent.assignedTools.filter(isToolName),
-        ...(agent.access === 'teams' && {
-          teams: allowed.filter(({ agentId }) => agentId === agent.id).map(({ id, name }) => ({ id, name })),
-        }),
-        ...(filesOf(agent.id).length > 0 && { files: filesOf(agent.id) }),
-        ...(picture && { picture: Buffer.from(picture).toString('base64') }),
-      })),
-    };
     return file;
   }),
 
@@ -177,6 +118,75 @@ export const agentFileOperations = [
     return Promise.all(madeIds.map(id => readAgent(db, id)));
   }),
 ];
+
+/** Reads agents as a file, sorted by name. */
+export async function readAgentFile(
+  db: Queryable,
+  where: SQL | undefined,
+  max: number = limits.agentsPerOrganization,
+): Promise<AgentFile> {
+  const rows = await db
+    .select({ agent: agents, modelName: models.name, picture: agentPictures.bytes })
+    .from(agents)
+    .innerJoin(models, eq(models.id, agents.modelId))
+    .leftJoin(agentPictures, eq(agentPictures.agentId, agents.id))
+    .where(where)
+    .orderBy(asc(agents.name), asc(agents.id))
+    .limit(max);
+  const allowed = await db
+    .select({ agentId: agentTeams.agentId, id: teams.id, name: teams.name })
+    .from(agentTeams)
+    .innerJoin(teams, eq(teams.id, agentTeams.teamId))
+    .where(
+      inArray(
+        agentTeams.agentId,
+        rows.map(({ agent }) => agent.id),
+      ),
+    )
+    .orderBy(asc(teams.name));
+  const known = await db
+    .select({ agentId: chatFiles.agentId, name: chatFiles.fileName })
+    .from(chatFiles)
+    .where(
+      and(
+        inArray(
+          chatFiles.agentId,
+          rows.map(({ agent }) => agent.id),
+        ),
+        isNotNull(chatFiles.readAt),
+      ),
+    )
+    .orderBy(asc(chatFiles.createdAt), asc(chatFiles.id));
+  const filesOf = (id: string) =>
+    known.filter(({ agentId }) => agentId === id).map(({ name }) => name.slice(0, 300));
+  const fallbackIds = [...new Set(rows.flatMap(({ agent }) => agent.fallbackModelIds))];
+  const fallbacks =
+    fallbackIds.length === 0
+      ? []
+      : await db
+          .select({ id: models.id, name: models.name })
+          .from(models)
+          .where(inArray(models.id, fallbackIds));
+  return {
+    format: 'oriel-agents',
+    version: 1,
+    agents: rows.map(({ agent, modelName, picture }) => ({
+      ...contentOf(agent),
+      visibility: agent.access,
+      description: agent.description ?? undefined,
+      model: { id: agent.modelId, name: modelName },
+      ...(agent.fallbackModelIds.length > 0 && {
+        fallbackModels: agent.fallbackModelIds.flatMap(id => fallbacks.find(each => each.id === id) ?? []),
+      }),
+      assignedTools: agent.assignedTools.filter(isToolName),
+      ...(agent.access === 'teams' && {
+        teams: allowed.filter(({ agentId }) => agentId === agent.id).map(({ id, name }) => ({ id, name })),
+      }),
+      ...(filesOf(agent.id).length > 0 && { files: filesOf(agent.id) }),
+      ...(picture && { picture: Buffer.from(picture).toString('base64') }),
+    })),
+  };
+}
 
 interface Known {
   readonly models: readonly { readonly id: string; readonly name: string }[];
