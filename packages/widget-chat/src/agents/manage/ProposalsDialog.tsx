@@ -148,10 +148,15 @@ function ProposedAgent({
     // An agent that never asks would act for colleagues without their consent.
     return ask ? t('agents.proposal.tool', { name: title, ask: t(`agents.toolAsk.${ask}`) }) : title;
   };
-  const model = data.models.find(({ id }) => id === agent.modelId)?.name;
+  const modelName = (id: string) => data.models.find(model => model.id === id)?.name ?? t('agents.noModel');
   const sections = [
     ['agents.field.description', [agent.description ?? '']],
-    ['agents.field.model', [model ?? t('agents.noModel')]],
+    ['agents.field.model', [modelName(agent.modelId)]],
+    ['agents.field.fallbackModels', [list((agent.fallbackModelIds ?? []).map(modelName))]],
+    [
+      'agents.field.parameters',
+      Object.entries(agent.parameters ?? {}).map(([name, value]) => `${name}: ${String(value)}`),
+    ],
     ['agents.field.systemMessages', agent.systemMessages],
     ['agents.field.starterQuestions', agent.starterQuestions ?? []],
     ['agents.field.assignedTools', [list(agent.assignedTools.map(toolName))]],

@@ -594,7 +594,7 @@ it('shows what is proposed to those who decide, and sends their note', async () 
   const { view, user, services } = open();
   const pending = proposal(agent, {
     rights: ['decide'],
-    agent: { ...agent, toolAsks: { mail: 'never' } },
+    agent: { ...agent, toolAsks: { mail: 'never' }, parameters: { temperature: 2 } },
     files: ['prices.pdf'],
   });
   services.on(listAgentProposals, () => [pending]);
@@ -603,7 +603,7 @@ it('shows what is proposed to those who decide, and sends their note', async () 
   await user.click(view.getByRole('button', { name: 'Show proposals' }));
   const dialog = within(await view.findByRole('dialog', { name: 'Proposed agents' }));
   const shown = ['For rhymes', 'Answer in rhymes.', 'What rhymes with tide?', 'prices.pdf', 'For all of us'];
-  for (const text of [...shown, 'mail (Never asks)']) dialog.getByText(text);
+  for (const text of [...shown, 'mail (Never asks)', 'temperature: 2']) dialog.getByText(text);
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   const decline = within(await view.findByRole('dialog', { name: 'Decline “Notizen”?' }));
   fill(decline.getByRole('textbox'), 'Please add sources');
