@@ -72,6 +72,7 @@ export const userSidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Prompt-Bibliothek', link: '/de/prompt-library' },
       { text: 'Felder in Prompts', link: '/de/prompt-variables' },
       { text: 'Bilder', link: '/de/images' },
+      { text: 'Agenten schreiben', link: '/de/agents' },
     ],
   },
   {
