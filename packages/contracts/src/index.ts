@@ -79,6 +79,7 @@ export * from './http/operator-access';
 export * from './http/route';
 export * from './http/snake-object';
 export * from './identity/identity';
+export * from './images/drawn-image';
 export * from './images/generated-image';
 export * from './images/image-parameters';
 export * from './invites/invite';

@@ -69,6 +69,8 @@ export const exportedMessage = z.object({
   text: z.string(),
   /** Names of attached files. */
   files: z.array(z.string()),
+  /** Ids of the images generated for an answer. */
+  images: z.array(z.string()),
   /** Sources of an answer; those without an address are passages of files. */
   sources: z.array(z.object({ title: z.string(), url: z.optional(z.string()) })),
 });

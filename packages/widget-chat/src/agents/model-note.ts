@@ -1,6 +1,7 @@
 import type { Format, useT } from '@oriel/app-kit';
 import {
   drawsImages,
+  drawToolName,
   listAgents,
   listModelServices,
   listModels,
@@ -9,8 +10,7 @@ import {
 } from '@oriel/contracts';
 import type { ChatHost } from '../session/chat-host';
 
-/** Name of the tool with which an agent draws. */
-export const drawTool = 'generate_image';
+export { drawToolName };
 
 export interface KnownModels {
   readonly models: readonly Model[];
@@ -114,7 +114,7 @@ export function agentPrice(
   t: ReturnType<typeof useT>,
   format: Format,
 ): PriceNote | undefined {
-  const hasTool = assignedTools.includes(drawTool);
+  const hasTool = assignedTools.includes(drawToolName);
   const price = priceNote(model, t, format, hasTool ? drawing : undefined);
   return hasTool && !drawing && price.text === t('model.freeShort') ? undefined : price;
 }

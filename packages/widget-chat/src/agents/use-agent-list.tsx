@@ -45,11 +45,13 @@ export function useAgentList(
   const [notes, setNotes] = useState<ModelNotes>();
   useEffect(() => {
     const learn = async () => {
-      const { agentPrice, drawTool, failureText, readDrawingModel, readModels } = await import(
+      const { agentPrice, drawToolName, failureText, readDrawingModel, readModels } = await import(
         './model-note'
       );
       const known = await readModels(host, organizationId);
-      const isDrawing = agents.agents.peek().some(({ assignedTools }) => assignedTools.includes(drawTool));
+      const isDrawing = agents.agents
+        .peek()
+        .some(({ assignedTools }) => assignedTools.includes(drawToolName));
       const drawing = isDrawing ? await readDrawingModel(host, organizationId, known) : undefined;
       setNotes({ agentPrice, failureText, known, drawing });
     };

@@ -12,6 +12,7 @@ import {
   chatFolder,
   type chatImportEvent,
   createChannel,
+  type ExportedChat,
   type FeatureFlags,
   type Feedback,
   giveFeedback,
@@ -85,6 +86,8 @@ export interface FakeApi {
   readonly files: FakeFiles;
   readonly images: FakeImages;
   readonly bin: FakeBin;
+  /** Any chat exported as JSON. */
+  exported: ExportedChat;
   /** Prompt cards in the service's format. */
   cards: { readonly id: string; readonly title: string; readonly prompt: string }[];
   /** Details of an answer. */
@@ -138,6 +141,7 @@ export async function startFakeApi(): Promise<FakeApi> {
     files: createFakeFiles(),
     images: createFakeImages(),
     bin: createFakeBin(),
+    exported: { name: 'Tides', messages: [] },
     cards: [],
     details: {
       agentId: null,
@@ -351,6 +355,10 @@ export async function startFakeApi(): Promise<FakeApi> {
       return void response.writeHead(204).end();
     }
     if (found(/^GET .*\/channels\/[0-9a-f-]+\/export$/)) {
+      if (url.searchParams.get('format') === 'json')
+        return void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(api.exported));
       return void response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Tides');
     }
     if (found(/^POST .*\/chat-import$/)) {

@@ -1,4 +1,4 @@
-import { countCodePoints, imageSizesOf, limits } from '@oriel/contracts';
+import { countCodePoints, drawToolName, imageSizesOf, limits } from '@oriel/contracts';
 import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { findImageAgents } from '../agents/find-agents';
@@ -8,9 +8,6 @@ import { ToolError } from '../tools/tool-error';
 import { requestImages } from './request-images';
 
 type DrawServices = Pick<Services, 'bus' | 'config' | 'db' | 'now'>;
-
-/** An agent with this tool can draw inside a chat. */
-const drawToolName = 'generate_image';
 
 /**
  * Gives agents a tool for drawing. It returns the id of the image at once; the image is drawn in the background like any other

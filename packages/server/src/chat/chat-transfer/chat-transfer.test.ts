@@ -1,4 +1,4 @@
-import { exportChannel, exportedChat, exportMessage, exportMyChannels } from '@oriel/contracts';
+import { drawToolName, exportChannel, exportedChat, exportMessage, exportMyChannels } from '@oriel/contracts';
 import { describeDatabases } from '@oriel/testing/vitest';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
@@ -35,6 +35,12 @@ describeDatabases('saving chats', stack => {
       .set({
         content: [
           { type: 'function_response', functionName: 'web_search', id: 'c', result: found },
+          {
+            type: 'function_response',
+            functionName: drawToolName,
+            id: 'd',
+            result: JSON.stringify({ image_id: channelId, status: 'drawing' }),
+          },
           { type: 'text', text: '**Zwölf** Euro.' },
           { type: 'file', id: channelId, name: 'Preise_2027.pdf', mime: 'application/pdf', page: 3, mark: 1 },
         ],
@@ -87,7 +93,10 @@ describeDatabases('saving chats', stack => {
       expect.stringMatching(/^Angebote Süd \d{4}-\d\d-\d\d [\da-f]{8}\.json$/),
     ]);
     const [bytes] = Object.values(files);
-    expect(JSON.parse(new TextDecoder().decode(bytes)).messages).toHaveLength(2);
+    expect(exportedChat.parse(JSON.parse(new TextDecoder().decode(bytes))).messages).toMatchObject([
+      { role: 'user', images: [] },
+      { role: 'assistant', images: [channelId] },
+    ]);
   });
 
   it('names the agent and the person, in the language and time zone of the reader', async () => {

@@ -1,4 +1,4 @@
-import { type ExportedChat, type Locale, type MessagePart, webSources } from '@oriel/contracts';
+import { drawnImageOf, type ExportedChat, type Locale, type MessagePart, webSources } from '@oriel/contracts';
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { type Owner, ownedBy } from '../../http/caller/owner';
 import type { Queryable } from '../../platform/db/database';
@@ -40,6 +40,7 @@ function turnOf(row: Row, words: ExportWords): Turn {
     time: timeText(row.createdAt, words),
     text: row.fullText.trim(),
     files: row.attachments.map(file => file.meta_data?.original_file_name ?? file.file_name),
+    images: isAnswer ? row.content.flatMap(part => drawnImageOf(part) ?? []) : [],
     sources: isAnswer ? findSources(row.content, words.locale) : [],
   };
 }

@@ -136,7 +136,9 @@ export function ExportDialog({ name, close, ...target }: ExportDialogProps) {
         </Field>
       </div>
       {/* Outside of the dialog, which is not printed. */}
-      {printed && page && createPortal(<ChatDocument {...printed} name={name} />, page)}
+      {printed &&
+        page &&
+        createPortal(<ChatDocument {...printed} name={name} organizationId={target.organizationId} />, page)}
     </Dialog>
   );
 }

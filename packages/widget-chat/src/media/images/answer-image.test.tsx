@@ -1,7 +1,6 @@
-import type { GeneratedImage } from '@oriel/contracts';
+import { drawnImageOf, type GeneratedImage } from '@oriel/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, api, open, ready, setUpChat, waitFor } from '../../test-support/open-chat';
-import { drawnImageOf } from './drawn-image';
 
 setUpChat();
 

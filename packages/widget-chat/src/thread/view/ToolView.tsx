@@ -1,9 +1,8 @@
 import { fetched, useI18n, useSignals } from '@oriel/app-kit';
-import { unavailableToolPrefix } from '@oriel/contracts';
+import { drawnImageOf, unavailableToolPrefix } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
 import { Check, CircleAlert, RotateCw, TriangleAlert, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { drawnImageOf } from '../../media/images/drawn-image';
 import { toolName } from '../page-tools/tool-name';
 import type { PartView } from '../runs/part-view';
 import { RailStep } from './RailStep';

@@ -1,8 +1,8 @@
-import type { MessagePart } from '@oriel/contracts';
 import * as z from 'zod/mini';
+import type { MessagePart } from '../messages/message';
 
-/** The tool that an agent uses to generate images in a chat. */
-const drawToolName = 'generate_image';
+/** Name of the tool with which an agent generates images in a chat. */
+export const drawToolName = 'generate_image';
 
 const drawn = z.object({ image_id: z.uuid() });
 
