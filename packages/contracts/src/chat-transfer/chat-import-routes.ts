@@ -88,6 +88,7 @@ export const importChats = route({
   body: { kind: 'upload', schema: z.object({ file: z.custom<File>() }) },
   answer: { kind: 'events', schema: chatImportEvent },
   access,
+  errors: ['unavailable'],
   cost: 'upload',
   slow: true,
 });

@@ -11,7 +11,7 @@ import { receiveFile } from '../../ai/files/receive-file';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { channels } from '../../platform/db/schema';
-import { notFound, tooLarge } from '../../platform/errors/errors';
+import { notFound, tooLarge, unavailable } from '../../platform/errors/errors';
 import type { ChatServices } from '../chat-services';
 import { loadChannel } from '../load-channel';
 import { loadMessage } from '../load-message';
@@ -20,6 +20,23 @@ import { importChats as readChats } from './import-chats';
 
 /** A form is slightly longer than its file. */
 const formMargin = 10_000;
+
+/** Maximum number of imports at the same time, because each keeps its file on the disk until its end. */
+const importLimits = { perPerson: 2, all: 20 };
+/** The people whose imports are running, one entry per import. */
+const importing: string[] = [];
+
+/** Counts an import. @returns ends it, also if called twice @throws 503 if too many are running */
+function beginImport(userId: string): () => void {
+  const own = importing.filter(each => each === userId);
+  if (own.length >= importLimits.perPerson || importing.length >= importLimits.all) throw unavailable(30);
+  importing.push(userId);
+  let isOver = false;
+  return () => {
+    if (!isOver) importing.splice(importing.indexOf(userId), 1);
+    isOver = true;
+  };
+}
 
 const { operation } = operationsOf<ChatServices>()({ channel: loadChannel, message: loadMessage });
 
@@ -61,9 +78,19 @@ export const transferOperations = [
     // Refuse it before any byte is stored.
     if (Number(context.headers.get('content-length') ?? 0) > maxSize + formMargin) throw tooLarge(maxSize);
     const { signal } = context;
-    const received = await receiveFile(body, { folder: files.incoming, minSize: 1, maxSize, signal });
+    const leave = beginImport(context.user.id);
+    const received = await receiveFile(body, { folder: files.incoming, minSize: 1, maxSize, signal }).catch(
+      (error: unknown) => {
+        leave();
+        throw error;
+      },
+    );
+    const end = () => {
+      leave();
+      return received.dispose();
+    };
     // The reader may leave before the first event.
-    signal.addEventListener('abort', () => void received.dispose(), { once: true });
+    signal.addEventListener('abort', () => void end(), { once: true });
     return async reader => {
       try {
         for await (const event of readChats(db, context, received, reader.signal)) {
@@ -72,7 +99,7 @@ export const transferOperations = [
           if (!reader.hasRoom) await reader.waitForRoom();
         }
       } finally {
-        await received.dispose();
+        await end();
       }
     };
   }),

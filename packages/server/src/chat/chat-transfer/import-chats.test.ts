@@ -157,6 +157,26 @@ describeDatabases('importing chats', stack => {
     expect((await send(writer, file)).chats).toMatchObject([{ outcome: 'known' }]);
   });
 
+  it('runs two imports of a person at a time, so that they do not fill the disk', async () => {
+    const by = await newPerson(stack(), { role: 'member' });
+    const path = `/api/chat/v1/organizations/${by.organizationId}/chat-import`;
+    const hold = () => {
+      const leaving = new AbortController();
+      const start = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n[';
+      const body = new ReadableStream({ start: sent => sent.enqueue(new TextEncoder().encode(start)) });
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const init = { method: 'POST', headers, body, duplex: 'half', signal: leaving.signal };
+      by.fetch(path, init as RequestInit).catch(() => undefined); // `duplex` is not typed yet
+      return leaving;
+    };
+    const statusOf = async (person: Person) => (await post(person, [])).status;
+    const held = [hold(), hold()];
+    await expect.poll(() => statusOf(by), { timeout: 10_000 }).toBe(503);
+    expect(await statusOf(member)).toBe(200);
+    for (const each of held) each.abort();
+    await expect.poll(() => statusOf(by), { timeout: 10_000 }).toBe(200);
+  });
+
   it('refuses an empty file', async () => {
     expect((await post(member, '')).status).toBe(413);
   });
