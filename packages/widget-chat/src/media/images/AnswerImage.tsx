@@ -67,9 +67,10 @@ export default function AnswerImage({ imageId }: { imageId: string }) {
   );
 }
 
-/** An image that failed, with the reason. */
-function EndedImage({ image: { status, errorCode } }: { image: GeneratedImage }) {
+/** An image that failed, with its description and the reason. */
+function EndedImage({ image }: { image: GeneratedImage }) {
   const t = useT();
+  const { status, errorCode } = image;
   const reason =
     errorCode === 'provider_refusal'
       ? t('drawn.refused')
@@ -81,7 +82,7 @@ function EndedImage({ image: { status, errorCode } }: { image: GeneratedImage })
       tone={status === 'cancelled' ? 'neutral' : 'warning'}
       title={t(status === 'cancelled' ? 'drawn.cancelled' : 'drawn.failed')}
     >
-      {reason} {t('drawn.free')}
+      <q dir="auto">{nameOf(image)}</q> {reason} {t('drawn.free')}
     </Note>
   );
 }

@@ -70,6 +70,7 @@ it.each([
   const { view } = await drawn(change);
   await view.findByText(title);
   expect(view.getByText(text)).toBeTruthy();
+  expect(view.getByText('Two boats', { selector: 'q' })).toBeTruthy();
   expect(view.queryByRole('img', { name: 'Two boats' })).toBeNull();
 });
 
