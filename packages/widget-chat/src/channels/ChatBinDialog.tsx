@@ -1,12 +1,12 @@
 import { MoreButton, pagedResource, ResourceView, useAct, useApp, useI18n, useSignals } from '@oriel/app-kit';
-import { type BinnedChat, emptyChannelBin, listBinnedChats, restoreBinnedChats } from '@oriel/contracts';
+import { type BinnedChat, emptyChannelBin, listBinnedChats } from '@oriel/contracts';
 import { Button, Dialog, EmptyState, IconButton, Skeleton } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { channelName } from './channel-name';
-import type { Restored } from './restore-from-bin';
+import { callRestore, type Restored } from './restore-from-bin';
 
 const argsSchema = z.object({ organizationId: z.string() });
 const pageSize = 50;
@@ -35,7 +35,7 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
   const restore = (chat: BinnedChat) =>
     act(
       async signal => {
-        await client.call(restoreBinnedChats, { params, body: { ids: [chat.id] } }, { signal });
+        await callRestore(client, organizationId, chat.id, signal);
         setRestored(before => [...before, chat]);
       },
       { failed: t('bin.restoreFailed') },

@@ -160,6 +160,24 @@ describe('channels', () => {
     expect(view.queryByRole('button', { name: 'Dune' })).toBeNull();
   });
 
+  it('report that they are not in the bin any more', async () => {
+    api().addChannel('Reef', [['a', 'b']]);
+    const { view, user } = await open({ state });
+    await user.click(await view.findByRole('button', { name: 'Actions for Reef' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Delete chat' }));
+    const dialog = within(await view.findByRole('dialog', { name: 'Delete “Reef”?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete chat' }));
+    await view.findByText('“Reef” is in the bin');
+    await user.click(view.getByRole('button', { name: 'Manage chats' }));
+    await user.click(await view.findByRole('menuitem', { name: 'Bin' }));
+    const bin = within(await view.findByRole('dialog', { name: 'Bin' }));
+    const restore = await bin.findByRole('button', { name: 'Restore “Reef”' });
+    api().bin.empty();
+    await user.click(restore);
+    await view.findByText('It could not be restored');
+    expect(bin.queryByText('Restored')).toBeNull();
+  });
+
   it('stay pinned in a folder, and are in both places', async () => {
     const folder = { id: crypto.randomUUID(), name: 'Harbour', instructions: '', fileCount: 0, createdAt: 0 };
     api().folders = [folder];

@@ -1,17 +1,29 @@
+import { ApiError, type Client } from '@oriel/client';
 import { type BinnedChat, restoreBinnedChats } from '@oriel/contracts';
 import type { ChatStore } from '../session/chat-context';
 
 /** A restored chat, or the chat of restored messages. */
 export type Restored = Pick<BinnedChat, 'id' | 'messagesOf'>;
 
+/** @throws ApiError if it is not in the bin any more */
+export async function callRestore(
+  client: Client,
+  organizationId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const input = { params: { organizationId }, body: { ids: [id] } };
+  const { ids } = await client.call(restoreBinnedChats, input, { signal });
+  if (ids.length === 0) throw new ApiError('not_found', 'It is not in the bin any more.');
+}
+
 /** Restores a deleted chat, or the deleted messages of a chat in their place. */
 export async function restoreFromBin(store: ChatStore, restored: Restored): Promise<void> {
   const { host, currentOrganization } = store;
   const organizationId = currentOrganization.peek()?.session.organization.id;
   if (!organizationId) return;
-  const input = { params: { organizationId }, body: { ids: [restored.id] } };
-  const { ids } = await host.client.call(restoreBinnedChats, input, { signal: host.signal });
-  if (ids.length > 0) await showRestored(store, restored);
+  await callRestore(host.client, organizationId, restored.id, host.signal);
+  await showRestored(store, restored);
 }
 
 /** Shows what was restored, in all tabs. */

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 export interface FakeBin {
   /** Puts something into the bin. @param restore - called when it is restored */
   add(binned: Omit<BinnedChat, 'deletedAt'>, restore: () => void): void;
+  /** Deletes everything in it, as another tab does. */
+  empty(): void;
   /** Answers a call about the bin. @returns false for another call */
   answer(call: string, url: URL, body: unknown, response: ServerResponse): boolean;
 }
@@ -15,6 +17,9 @@ export function createFakeBin(): FakeBin {
   return {
     add(binned, restore) {
       entries = [{ binned: { ...binned, deletedAt: Date.now() }, restore }, ...entries];
+    },
+    empty() {
+      entries = [];
     },
     answer(call, url, body, response) {
       const json = (value: unknown) =>
