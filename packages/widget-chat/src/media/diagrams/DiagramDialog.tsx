@@ -1,6 +1,6 @@
 import { useFormat, useT } from '@oriel/app-kit';
 import type { StillDiagram } from '@oriel/contracts';
-import { Button, Dialog, IconButton } from '@oriel/ui';
+import { Button, Dialog, IconButton, useRoot } from '@oriel/ui';
 import { Download, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type CSSProperties,
@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { svgBlob, useSaveDiagram } from './use-save-diagram';
 
 interface DiagramDialogProps {
@@ -33,7 +34,8 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 
 const stageStyle: CSSProperties = {
   display: 'grid',
-  height: '70vh',
+  height: 'max(160px, 92vh - 200px)',
+  marginTop: 8,
   overflow: 'auto',
   cursor: 'grab',
   placeItems: 'safe center',
@@ -43,6 +45,7 @@ const stageStyle: CSSProperties = {
 export default function DiagramDialog({ title, image, onClose }: DiagramDialogProps) {
   const t = useT();
   const format = useFormat();
+  const { root } = useRoot();
   const { act, save } = useSaveDiagram(title);
   const stage = useRef<HTMLDivElement>(null);
   const address = useAddress(image);
@@ -54,27 +57,28 @@ export default function DiagramDialog({ title, image, onClose }: DiagramDialogPr
   }, [image]);
   useLayoutEffect(fit, [fit]);
   useKeysAndWheel(stage, zoom, fit);
+  const page = root.querySelector('.oriel-root');
   return (
-    <Dialog
-      size="full"
-      title={title}
-      onClose={onClose}
-      closeLabel={t('kit.close')}
-      actions={
-        <>
+    page &&
+    // Outside of the answer, whose text styles do not apply to the dialog.
+    createPortal(
+      <Dialog size="full" title={title} onClose={onClose} closeLabel={t('kit.close')}>
+        <div className="o-row o-wrap o-gap-1">
           <IconButton label={t('diagram.zoomOut')} onClick={() => zoom(1 / scales.step)}>
             <ZoomOut />
           </IconButton>
-          <output style={{ alignSelf: 'center' }}>{format.percent(Math.round(scale * 100) / 100)}</output>
+          <output>{format.percent(Math.round(scale * 100) / 100)}</output>
           <IconButton label={t('diagram.zoomIn')} onClick={() => zoom(scales.step)}>
             <ZoomIn />
           </IconButton>
           <IconButton label={t('diagram.fit')} onClick={fit}>
             <Maximize />
           </IconButton>
+          <span style={{ flex: 1 }} />
           {(['svg', 'png'] as const).map(kind => (
             <Button
               key={kind}
+              size="small"
               icon={<Download />}
               aria-label={t('sheet.download', { kind: `.${kind}` })}
               onClick={() => void act(() => save(image, kind))}
@@ -82,31 +86,31 @@ export default function DiagramDialog({ title, image, onClose }: DiagramDialogPr
               .{kind}
             </Button>
           ))}
-        </>
-      }
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      <div
-        ref={stage}
-        style={stageStyle}
-        role="group"
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-        tabIndex={0}
-        {...dragToScroll}
-      >
-        {address && (
-          <img
-            src={address}
-            alt={title}
-            draggable={false}
-            style={{ maxWidth: 'none' }}
-            width={Math.round(image.width * scale)}
-            height={Math.round(image.height * scale)}
-          />
-        )}
-      </div>
-    </Dialog>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div
+          ref={stage}
+          style={stageStyle}
+          role="group"
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+          tabIndex={0}
+          {...dragToScroll}
+        >
+          {address && (
+            <img
+              src={address}
+              alt={title}
+              draggable={false}
+              style={{ maxWidth: 'none' }}
+              width={Math.round(image.width * scale)}
+              height={Math.round(image.height * scale)}
+            />
+          )}
+        </div>
+      </Dialog>,
+      page,
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import { useT } from '@oriel/app-kit';
-import { Dialog } from '@oriel/ui';
+import { Dialog, useRoot } from '@oriel/ui';
 import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useChat } from '../../session/chat-context';
 
 interface TableDialogProps {
@@ -14,6 +15,7 @@ interface TableDialogProps {
 export default function TableDialog({ title, table, onClose }: TableDialogProps) {
   const t = useT();
   const { host } = useChat();
+  const { root } = useRoot();
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = holder.current;
@@ -35,13 +37,19 @@ export default function TableDialog({ title, table, onClose }: TableDialogProps)
     return () => element.removeEventListener('click', handleClick);
   }, [table, host]);
   const name = title ?? t('markdown.table');
+  const page = root.querySelector('.oriel-root');
   return (
-    <Dialog size="full" title={name} onClose={onClose} closeLabel={t('kit.close')}>
-      <div className="md">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <div ref={holder} className="md-scroll" tabIndex={0} role="group" aria-label={name} />
-      </div>
-    </Dialog>
+    page &&
+    // Outside of the answer, whose text styles do not apply to the dialog.
+    createPortal(
+      <Dialog size="full" title={name} onClose={onClose} closeLabel={t('kit.close')}>
+        <div className="md">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+          <div ref={holder} className="md-scroll" tabIndex={0} role="group" aria-label={name} />
+        </div>
+      </Dialog>,
+      page,
+    )
   );
 }
