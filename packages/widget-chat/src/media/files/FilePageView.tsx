@@ -14,10 +14,12 @@ export interface FilePageViewProps {
   /** Statement of an answer, whose passage is marked. */
   statement: string | undefined;
   isTable: boolean;
+  /** Called once a picture has its size. */
+  onDrawn: () => void;
 }
 
 /** One page of a file with its marks. */
-export function FilePageView({ name, page, words, hit = 0, statement, isTable }: FilePageViewProps) {
+export function FilePageView({ name, page, words, hit = 0, statement, isTable, onDrawn }: FilePageViewProps) {
   const text = page.kind === 'text' ? page.text : joinTexts(page.texts);
   const isSearch = words.length > 0;
   const passage = isSearch || !statement ? undefined : findPassage(text, statement, isTable);
@@ -26,7 +28,7 @@ export function FilePageView({ name, page, words, hit = 0, statement, isTable }:
   if (page.kind === 'picture')
     return (
       <div className="c-preview-picture">
-        <img src={page.address} alt={text || name} />
+        <img src={page.address} alt={text || name} onLoad={onDrawn} />
         {marks.flatMap((mark, index) =>
           placesOf(page.texts, mark).map(({ key, ...style }, piece) => (
             <span

@@ -63,12 +63,14 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
   const go = (step: 1 | -1) => {
     if (count > 0) setAt(((at ?? (step > 0 ? -1 : 0)) + step + count) % count);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top, or at what is marked
-  useEffect(() => {
+  // Each page begins at its top, or at what is marked.
+  const showPlace = () => {
     const marked = area.current?.querySelector('[data-current]');
     if (marked) marked.scrollIntoView?.({ block: 'center' });
     else if (area.current) area.current.scrollTop = 0;
-  }, [page, at]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page or match moves the reader
+  useEffect(showPlace, [page, at]);
 
   const status =
     failure !== undefined
@@ -78,8 +80,10 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
         : count === 0
           ? t('files.noHit')
           : t('files.hit', { at: (at ?? 0) + 1, count });
+  // Not the search field, which would open the keyboard of a phone above the page.
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
   return (
-    <Dialog title={name} size="wide" className="c-preview" closeLabel={t('chat.close')} onClose={onClose}>
+    <Dialog title={name} size="wide" closeLabel={t('chat.close')} onClose={onClose}>
       <div className="c-preview-tools o-row o-gap-1">
         {total > 1 && <PageButtons page={shown} total={total} onTurn={turn} />}
         {!isImage && (
@@ -87,6 +91,7 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
         )}
         <Button
           size="small"
+          collapse
           icon={<Download />}
           onClick={() =>
             void act(() => saveFile(store, { id, fileName: name, mimeType }), { failed: t('files.notSaved') })
@@ -109,6 +114,7 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
             hit={place?.index}
             statement={shown === first ? statement : undefined}
             isTable={/csv|spreadsheet|tab-separated/.test(mimeType)}
+            onDrawn={showPlace}
           />
         ) : (
           <Skeleton lines={8} />
@@ -157,7 +163,7 @@ interface SearchToolsProps {
 function SearchTools({ query, onQuery, status, hasHits, onGo }: SearchToolsProps) {
   const t = useT();
   return (
-    <>
+    <div className="o-row o-gap-1">
       <TextInput
         type="search"
         value={query}
@@ -180,7 +186,7 @@ function SearchTools({ query, onQuery, status, hasHits, onGo }: SearchToolsProps
       <IconButton size="small" label={t('files.laterHit')} disabled={!hasHits} onClick={() => onGo(1)}>
         <ChevronDown />
       </IconButton>
-    </>
+    </div>
   );
 }
 

@@ -302,6 +302,8 @@ it('opens the places in files that an answer cites', async () => {
   await user.click(within(list).getByRole('button', { name: /plan\.pdf, page 2/ }));
   const preview = within(await view.findByRole('dialog', { name: 'plan.pdf' }));
   await preview.findByText('Page 2 of 3');
+  // A focused field would open the keyboard of a phone.
+  expect(root.activeElement).toBe(preview.getByRole('region', { name: 'plan.pdf' }));
   await waitFor(() =>
     expect(root.querySelector('mark')?.textContent).toBe('Page 2: Werk 9 costs 4,812 euros.'),
   );

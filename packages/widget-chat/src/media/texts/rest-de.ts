@@ -5,7 +5,7 @@ export const texts: Record<keyof typeof en, string> = {
   'files.pageOf': 'Seite {{page}} von {{total}}',
   'files.pageFailed': 'Die Seite konnte nicht geladen werden',
   'files.find': 'In der Datei suchen',
-  'files.hit': '{{at}} von {{count}}',
+  'files.hit': '{{at}}\u00a0von\u00a0{{count}}',
   'files.noHit': 'Nichts gefunden',
   'files.earlierHit': 'Voriger Treffer',
   'files.laterHit': 'Nächster Treffer',

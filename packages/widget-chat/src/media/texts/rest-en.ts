@@ -3,7 +3,7 @@ export const texts = {
   'files.pageOf': 'Page {{page}} of {{total}}',
   'files.pageFailed': 'The page could not be loaded',
   'files.find': 'Find in file',
-  'files.hit': '{{at}} of {{count}}',
+  'files.hit': '{{at}}\u00a0of\u00a0{{count}}',
   'files.noHit': 'Nothing found',
   'files.earlierHit': 'Previous match',
   'files.laterHit': 'Next match',
