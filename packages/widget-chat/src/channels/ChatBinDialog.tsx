@@ -2,7 +2,7 @@ import { MoreButton, pagedResource, ResourceView, useAct, useApp, useI18n, useSi
 import { type BinnedChat, emptyChannelBin, listBinnedChats } from '@oriel/contracts';
 import { Button, Dialog, EmptyState, IconButton, Skeleton } from '@oriel/ui';
 import { useClient, type WidgetDialogProps } from '@oriel/widget-kit';
-import { Trash2 } from 'lucide-react';
+import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { channelName } from './channel-name';
@@ -58,7 +58,10 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
       actions={
         <>
           {!isEmpty && (
-            <Button kind="danger" onClick={() => (isSure ? void remove() : setSure(true))}>
+            <Button
+              kind={isSure ? 'danger' : 'danger-outline'}
+              onClick={() => (isSure ? void remove() : setSure(true))}
+            >
               {t(isSure ? 'bin.emptySure' : 'bin.emptyBin')}
             </Button>
           )}
@@ -95,6 +98,8 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
                     <span className="o-row o-gap-1">
                       <Button
                         size="small"
+                        collapse
+                        icon={<Undo2 />}
                         aria-label={t('bin.restoreOf', { name: nameOf(chat) })}
                         onClick={() => void restore(chat)}
                       >
