@@ -25,7 +25,12 @@ export default function TemporarySwitch({ organization }: { organization: Organi
     drafts.focus();
   };
   return (
-    <IconButton label={t('temporary.name')} aria-pressed={isOn} onClick={() => (isOn ? end() : void begin())}>
+    <IconButton
+      className="c-temporary-switch"
+      label={t('temporary.name')}
+      aria-pressed={isOn}
+      onClick={() => (isOn ? end() : void begin())}
+    >
       <EyeOff />
     </IconButton>
   );
