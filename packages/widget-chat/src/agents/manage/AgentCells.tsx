@@ -44,11 +44,11 @@ export function AgentName({ agent, data, store }: AgentCellProps) {
       <AgentPicture agent={agent} name={name} {...store.service} />
       <span className="a-text o-line" title={description ? `${name}, ${description}` : name}>
         {isOwn ? (
-          <button type="button" className="a-link" onClick={() => store.go(id)}>
+          <button type="button" className="a-link o-line" onClick={() => store.go(id)}>
             {name}
           </button>
         ) : (
-          <button type="button" className="a-link" onClick={() => setShown(true)}>
+          <button type="button" className="a-link o-line" onClick={() => setShown(true)}>
             {name}
           </button>
         )}
