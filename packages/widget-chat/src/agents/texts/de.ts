@@ -177,7 +177,7 @@ export const texts: Record<keyof typeof en, string> = {
   'agents.accessHelp.propose':
     'Niemand sonst sieht ihn, auch die Administration nicht. In der Liste können Sie ihn dem Arbeitsbereich vorschlagen.',
   'agents.team.name': 'Neues Team',
-  'agents.team.create': 'Team anlegen',
+  'agents.team.create': 'Anlegen',
   'agents.team.failed': 'Das Team wurde nicht angelegt',
   'agents.noneOwnText':
     'Legen Sie einen mit eigenen Anweisungen an. Nur Sie sehen ihn, bis Sie ihn dem Arbeitsbereich vorschlagen.',
