@@ -84,7 +84,7 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
   useEffect(() => area.current?.focus({ preventScroll: true }), []);
   return (
     <Dialog title={name} size="wide" closeLabel={t('chat.close')} onClose={onClose}>
-      <div className="c-preview-tools o-row o-gap-1">
+      <div className="c-preview-tools o-row o-wrap o-gap-1">
         {total > 1 && <PageButtons page={shown} total={total} onTurn={turn} />}
         {!isImage && (
           <SearchTools query={query} onQuery={setQuery} status={status} hasHits={count > 0} onGo={go} />
