@@ -23,10 +23,9 @@ import {
 } from '../platform/db/schema';
 import type { Files } from '../platform/files/files';
 import type { Logger } from '../platform/log/logger';
-import { writeOwnAgents } from './own-agents';
 import { addOwnFiles, writeOwnFolders } from './own-chat-files';
 import { addOwnImages } from './own-images';
-import { writeOwnCards, writeOwnLists } from './own-library';
+import { writeOwnAgents, writeOwnCards, writeOwnLists } from './own-library';
 
 interface Source extends Omit<ExportWords, 'person'> {
   readonly db: Queryable;

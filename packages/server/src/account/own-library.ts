@@ -1,6 +1,10 @@
+import { agentInFile } from '@oriel/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { readAgentFile } from '../ai/agents/agent-file';
+import { toJson } from '../chat/chat-transfer/write-chat';
 import type { Queryable } from '../platform/db/database';
-import { cards, listCards, lists, teamMembers } from '../platform/db/schema';
+import { agents as agentRows, cards, listCards, lists, teamMembers } from '../platform/db/schema';
 import { readPages } from '../prompts/card-transfer/stream-export';
 import { writeCards } from '../prompts/card-transfer/write-cards';
 
@@ -43,4 +47,23 @@ export async function* writeOwnLists(db: Queryable, { organizationId, userId }: 
     .groupBy(lists.id)
     .orderBy(asc(lists.name), asc(lists.id));
   yield `${JSON.stringify(rows, undefined, 2)}\n`;
+}
+
+/**
+ * A person's private agents in a workspace, in the format of the import, also while members may not use them. Shared agents belong to
+ * the workspace.
+ */
+export async function* writeOwnAgents(
+  db: Queryable,
+  { organizationId, userId }: Own,
+): AsyncGenerator<string> {
+  const isOwn = and(
+    eq(agentRows.organizationId, organizationId),
+    eq(agentRows.createdBy, userId),
+    eq(agentRows.access, 'private'),
+  );
+  const file = await readAgentFile(db, isOwn);
+  // An agent that exceeds a later limit is exported as it is stored.
+  const agents = file.agents.map(agent => z.safeEncode(agentInFile, agent).data ?? agent);
+  yield toJson({ ...file, agents });
 }

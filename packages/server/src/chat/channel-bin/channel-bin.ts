@@ -7,10 +7,10 @@ import type { RequestContext } from '../../http/route/request-context';
 import type { Transaction } from '../../platform/db/database';
 import { channels, messages } from '../../platform/db/schema';
 import { removeChannels } from '../channels/remove-channels';
-import { toPlainText } from '../chat-search/plain-text';
 import type { ChatServices } from '../chat-services';
 import { ownWithBin } from '../load-channel';
 import { unbinMessages } from '../messages/bin-messages';
+import { toPlainText } from '../messages/plain-text';
 
 /** Characters of an excerpt, and of the Markdown that it is read from. */
 const excerptLength = 200;

@@ -14,8 +14,8 @@ import type { Queryable } from '../../platform/db/database';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { isKept, isListable, ownChannels } from '../load-channel';
+import { toPlainText } from '../messages/plain-text';
 import { indexMessages } from './index-messages';
-import { toPlainText } from './plain-text';
 
 /** Maximum characters before the first match, and in total. */
 const before = 60;
