@@ -1,4 +1,4 @@
-import { fetched, useI18n, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useI18n, useSignals, useT } from '@oriel/app-kit';
 import type { Feedback } from '@oriel/contracts';
 import { IconButton, isTouchOnly, Menu, type MenuRow, mergeRefs, sheet, useSheet } from '@oriel/ui';
 import {
@@ -36,7 +36,7 @@ import { useReadAloud } from './use-read-aloud';
 import { VersionSwitch } from './VersionSwitch';
 
 const styles = sheet(css);
-const AnswerDetails = fetched(() => import('./AnswerDetails'));
+const AnswerDetails = fetched(() => import('./AnswerDetails'), allTexts);
 
 export interface AnswerActionsProps {
   answer: Answer;

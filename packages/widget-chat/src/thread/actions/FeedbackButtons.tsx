@@ -1,4 +1,4 @@
-import { fetched, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useSignals, useT } from '@oriel/app-kit';
 import { type Feedback, giveFeedback, withdrawFeedback } from '@oriel/contracts';
 import { IconButton } from '@oriel/ui';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 import { useMarks } from './use-marks';
 
-export const FeedbackForm = fetched(() => import('./FeedbackForm'));
+export const FeedbackForm = fetched(() => import('./FeedbackForm'), allTexts);
 
 export const ratingIcons = { up: <ThumbsUp />, down: <ThumbsDown /> };
 
