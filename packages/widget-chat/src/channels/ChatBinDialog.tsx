@@ -22,7 +22,8 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
   const params = { organizationId };
   const list = useRef<HTMLUListElement>(null);
   const [restored, setRestored] = useState<readonly Restored[]>([]);
-  const [isSure, setSure] = useState(false);
+  /** Asked about before it is deleted for good: everything, or one chat by its id. */
+  const [asked, setAsked] = useState<'all' | string>();
   const [chats] = useState(() =>
     pagedResource<BinnedChat>(
       (page, signal) => client.call(listBinnedChats, { params, query: { page, pageSize } }, { signal }),
@@ -44,7 +45,7 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
     act(
       async signal => {
         await client.call(emptyChannelBin, { params, query: id === undefined ? {} : { id } }, { signal });
-        setSure(false);
+        setAsked(undefined);
         await chats.reload();
       },
       { failed: t('bin.deleteFailed') },
@@ -59,10 +60,10 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
         <>
           {!isEmpty && (
             <Button
-              kind={isSure ? 'danger' : 'danger-outline'}
-              onClick={() => (isSure ? void remove() : setSure(true))}
+              kind={asked === 'all' ? 'danger' : 'danger-outline'}
+              onClick={() => (asked === 'all' ? void remove() : setAsked('all'))}
             >
-              {t(isSure ? 'bin.emptySure' : 'bin.emptyBin')}
+              {t(asked === 'all' ? 'bin.emptySure' : 'bin.emptyBin')}
             </Button>
           )}
           <Button onClick={() => close(restored)}>{t('bin.close')}</Button>
@@ -105,13 +106,20 @@ export default function ChatBinDialog({ args, close }: WidgetDialogProps) {
                       >
                         {t('bin.restore')}
                       </Button>
-                      <IconButton
-                        size="small"
-                        label={t('bin.deleteOf', { name: nameOf(chat) })}
-                        onClick={() => void remove(chat.id)}
-                      >
-                        <Trash2 />
-                      </IconButton>
+                      {asked === chat.id ? (
+                        // It takes the place of the button with the focus.
+                        <Button autoFocus size="small" kind="danger" onClick={() => void remove(chat.id)}>
+                          {t('bin.deleteSure')}
+                        </Button>
+                      ) : (
+                        <IconButton
+                          size="small"
+                          label={t('bin.deleteOf', { name: nameOf(chat) })}
+                          onClick={() => setAsked(chat.id)}
+                        >
+                          <Trash2 />
+                        </IconButton>
+                      )}
                     </span>
                   )}
                 </li>

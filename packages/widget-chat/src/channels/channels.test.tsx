@@ -154,6 +154,7 @@ describe('channels', () => {
     await user.click(await bin.findByRole('button', { name: 'Restore “Reef”' }));
     await bin.findByText('Restored');
     await user.click(bin.getByRole('button', { name: 'Delete “Dune” for good' }));
+    await user.click(await bin.findByRole('button', { name: 'Delete for good' }));
     await bin.findByText('The bin is empty');
     await user.click(bin.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await view.findByRole('button', { name: 'Reef' });

@@ -11,6 +11,7 @@ export const texts: Record<keyof typeof en, string> = {
   'bin.restoreOf': '„{{name}}“ wiederherstellen',
   'bin.isBack': 'Wieder da',
   'bin.deleteOf': '„{{name}}“ endgültig löschen',
+  'bin.deleteSure': 'Endgültig löschen',
   'bin.emptyBin': 'Papierkorb leeren',
   'bin.emptySure': 'Alles endgültig löschen',
   'bin.deleteFailed': 'Das Löschen ist fehlgeschlagen',

@@ -8,6 +8,7 @@ export const texts = {
   'bin.restoreOf': 'Restore “{{name}}”',
   'bin.isBack': 'Restored',
   'bin.deleteOf': 'Delete “{{name}}” for good',
+  'bin.deleteSure': 'Delete for good',
   'bin.emptyBin': 'Empty the bin',
   'bin.emptySure': 'Delete all for good',
   'bin.deleteFailed': 'It could not be deleted',
