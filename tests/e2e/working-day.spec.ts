@@ -143,7 +143,8 @@ for (const { hasTouch, ...viewport } of widths)
             const question = chat.questions.last();
             await (hasTouch ? question.getByText('€?').tap() : question.hover());
             const more = question.getByRole('button', { name: text.more, exact: true });
-            if (hasTouch) await more.click();
+            // A mouse would take the pointer away from the question.
+            if (hasTouch) await more.tap();
             const role = hasTouch ? 'menuitem' : 'button';
             await page.getByRole(role, { name: text.removePair }).last().click();
             await dialog.getByRole('button', { name: text.removePair }).click();
