@@ -25,7 +25,7 @@ describe('instant composer', () => {
     expect(press({})).toBe(false);
     expect(field.value).toBe('');
     expect(shown()).toEqual(['Hello']);
-    expect(shell[instantComposerKey]?.takeOver()).toEqual(['Hello']);
+    expect(shell[instantComposerKey]?.()).toEqual(['Hello']);
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('instant composer', () => {
   it('hands over the queue once, and its listener with it', () => {
     field.value = 'One';
     press({});
-    expect(shell[instantComposerKey]?.takeOver()).toEqual(['One']);
-    expect(shell[instantComposerKey]?.takeOver()).toEqual([]);
+    expect(shell[instantComposerKey]?.()).toEqual(['One']);
+    expect(shell[instantComposerKey]?.()).toEqual([]);
     expect(shell.hasAttribute('data-instant')).toBe(false);
     // Otherwise the chat would measure the field in the old slot.
     expect(shell.shadowRoot?.querySelector('slot')).toBeNull();

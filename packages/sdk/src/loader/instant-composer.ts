@@ -1,4 +1,4 @@
-import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
+import { instantComposerKey, type Shell } from '@oriel/contracts';
 import { create } from './create';
 import { isComposing } from './is-composing';
 
@@ -21,14 +21,11 @@ export function startInstantComposer(shell: Shell, field: HTMLTextAreaElement, b
     shell.dataset.instant += '1';
     box.before(create('p', { part: 'a', textContent: text }));
   };
-  const composer: InstantComposer = {
-    takeOver() {
-      field.onkeydown = null;
-      delete shell.dataset.instant;
-      // The chat has its own slot and measures the field there.
-      box.replaceWith();
-      return queued.splice(0);
-    },
+  shell[instantComposerKey] = () => {
+    field.onkeydown = null;
+    delete shell.dataset.instant;
+    // The chat has its own slot and measures the field there.
+    box.replaceWith();
+    return queued.splice(0);
   };
-  shell[instantComposerKey] = composer;
 }

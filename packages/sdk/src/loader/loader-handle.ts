@@ -21,9 +21,6 @@ import { buildStage } from './stage';
 import { retryTexts } from './texts';
 import type { WidgetHandle } from './widget-handle';
 
-/** Timeout in milliseconds for loading the SDK's code. */
-const loadTimeout = 30_000;
-
 let count = 0;
 
 /** Name of the element that shows a widget. */
@@ -193,7 +190,8 @@ export class LoaderHandle implements WidgetHandle, MountContext {
     const { source, options, isolation, stage } = this;
     if (this.state !== 'idle' || !stage) return;
     const controller = this.#controller;
-    const timer = setTimeout(this.fail, loadTimeout);
+    // Milliseconds for loading the code of the SDK; a constant would be longer in the loader.
+    const timer = setTimeout(this.fail, 30_000);
     try {
       // Create the iframe before anything else, because it takes longest. With options of its own, or an invalid address, it
       // waits for the controller to check them.

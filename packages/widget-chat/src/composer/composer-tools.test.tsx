@@ -204,7 +204,7 @@ it('keeps lines that were typed before it loaded, where Enter begins a new line'
   early.slot = 'composer';
   early.value = 'Three';
   shell.append(early);
-  shell[instantComposerKey] = { takeOver: () => ['One', 'Two'] };
+  shell[instantComposerKey] = () => ['One', 'Two'];
   const { view, field } = await open({ shell, state: { props: { sendKey: 'modifier' } } });
   await ready(view);
   expect(field).toBe(early);

@@ -1,4 +1,4 @@
-import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
+import { instantComposerKey, type Shell } from '@oriel/contracts';
 import { fitHeight, isComposing } from '@oriel/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../session/chat-context';
@@ -149,9 +149,9 @@ interface TakenField {
  * that is never moved, so that it keeps its text, caret, focus and any composition in progress.
  */
 function takeField(shell: Shell): TakenField {
-  const instant: InstantComposer | undefined = shell[instantComposerKey];
+  const takeOver = shell[instantComposerKey];
   const standing = shell.querySelector<HTMLTextAreaElement>(':scope > textarea[slot="composer"]');
-  if (standing) return { field: standing, queued: instant?.takeOver() ?? [], release() {} };
+  if (standing) return { field: standing, queued: takeOver?.() ?? [], release() {} };
   const field = shell.ownerDocument.createElement('textarea');
   field.slot = 'composer';
   shell.append(field);

@@ -1,4 +1,4 @@
-import { type InstantComposer, instantComposerKey, type Shell } from '@oriel/contracts';
+import { instantComposerKey, type Shell } from '@oriel/contracts';
 import { fitHeight, isComposing, isTouchOnly } from '@oriel/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useImages } from '../store/images-context';
@@ -28,10 +28,10 @@ export function useRequestField({ label, placeholder, onSend, onPaste }: Request
   useLayoutEffect(() => {
     // The loader leaves its handle on the shell.
     const shell: Shell = host.shell;
-    const instant: InstantComposer | undefined = shell[instantComposerKey];
+    const takeOver = shell[instantComposerKey];
     const standing = shell.querySelector<HTMLTextAreaElement>(':scope > textarea[slot="composer"]');
     const area = standing ?? shell.ownerDocument.createElement('textarea');
-    const queued = standing ? (instant?.takeOver() ?? []) : [];
+    const queued = standing ? (takeOver?.() ?? []) : [];
     if (!standing) {
       area.slot = 'composer';
       shell.append(area);
