@@ -11,7 +11,7 @@ import {
 } from '@oriel/contracts';
 import { buildCredits, buildPricing, buildSubscription } from '@oriel/contracts/testing';
 import { whilePrinting } from '@oriel/ui';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { creditText, microeuroText, signedText } from '../parts/microeuro';
 import { buildLedgerEntry } from '../test-support/fake-subscription';
 import { fill, open, setUpWorkspace, waitFor } from '../test-support/open-workspace';
@@ -228,6 +228,8 @@ it('offers no payment where it is invoiced', async () => {
 });
 
 it('draws the spending of a month with a table of the same, and another month', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20) });
+  onTestFinished(() => void vi.useRealTimers());
   const { view, user, state, services } = openSubscription();
   state.days = [
     { key: '2026-11-11', name: null, amountMicroeuro: 2_750_000, calls: 31 },
