@@ -17,6 +17,8 @@ export interface RootScope {
 export interface ModalStack {
   /** Adds a dialog on top and returns a function that removes it. */
   push(dialog: HTMLElement): () => void;
+  /** All of them, topmost last. */
+  all(): readonly HTMLElement[];
   /** The topmost dialog, if any. */
   top(): HTMLElement | undefined;
   /** Calls back on every change, until the returned function is called. */
@@ -57,6 +59,7 @@ export function createModalStack(): ModalStack {
       set([...stack, dialog]);
       return () => set(stack.filter(other => other !== dialog));
     },
+    all: () => stack,
     top: () => stack.at(-1),
     subscribe(onChange) {
       listeners.add(onChange);

@@ -111,6 +111,16 @@ it('does not lie over a dialog that opened after it, and has its time once that 
   expect(view.queryByRole('status')).toBeNull();
 });
 
+it('stays as the upper of two dialogs closes that were open before there was any toast', () => {
+  const toasts = createToasts();
+  toasts.show({ title: 'Saved' });
+  const region = <ToastRegion key="toasts" toasts={toasts} label="Messages" closeLabel="Close" />;
+  const view = renderInRoot([dialog('List'), dialog('Really?')]);
+  view.rerender([dialog('List'), dialog('Really?'), region]);
+  view.rerender([dialog('List'), region]);
+  expect(view.getByRole('dialog').contains(view.getByRole('status'))).toBe(true);
+});
+
 it('is shown in a dialog that was open before there was any toast', () => {
   const toasts = createToasts();
   toasts.show({ title: 'Saved' });

@@ -37,8 +37,8 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps) {
   const { modals } = useRoot();
   const modal = useSyncExternalStore(modals.subscribe, modals.top, modals.top);
   const all = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get);
-  // The newest toast when each dialog opened. A dialog that is already open when the region mounts was there first.
-  const [newestBefore] = useState(() => new WeakMap<Element, number>(modal ? [[modal, 0]] : []));
+  // The newest toast when each dialog opened. Dialogs that are already open when the region mounts were there first.
+  const [newestBefore] = useState(() => new WeakMap<Element, number>(modals.all().map(each => [each, 0])));
   if (modal && !newestBefore.has(modal)) newestBefore.set(modal, all[0]?.id ?? 0);
   const before = modal ? (newestBefore.get(modal) ?? 0) : 0;
   const shown = all.filter(({ id }) => id > before);
