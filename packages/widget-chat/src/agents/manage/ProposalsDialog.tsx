@@ -20,8 +20,6 @@ export default function ProposalsDialog({
   const t = useT();
   const [declined, setDeclined] = useState<AgentProposal>();
   const shown = data.proposals.filter(({ status }) => status !== 'withdrawn');
-  if (declined)
-    return <DeclineDialog proposal={declined} store={store} close={() => setDeclined(undefined)} />;
   return (
     <Dialog size="wide" title={t('agents.proposals')} onClose={onClose} closeLabel={t('kit.close')}>
       {shown.length === 0 ? (
@@ -39,6 +37,7 @@ export default function ProposalsDialog({
           ))}
         </ul>
       )}
+      {declined && <DeclineDialog proposal={declined} store={store} close={() => setDeclined(undefined)} />}
     </Dialog>
   );
 }

@@ -130,7 +130,7 @@ function whenSettled(element: Element, done: () => void): () => void {
   }
   function check() {
     // An image that arrives is a change.
-    if (!element.querySelector('[aria-busy]')) end();
+    if (!element.querySelector('[aria-busy="true"]')) end();
   }
   function end() {
     stop();
