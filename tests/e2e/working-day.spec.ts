@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { chatIn } from './chat-page';
+import { collectPrints } from './collect-prints';
 import type { Stack } from './stack/stack';
 import { expect, type OpenBrowser, signIn, test } from './test';
 
@@ -136,7 +136,8 @@ for (const { hasTouch, ...viewport } of widths)
             await openMenu();
             await page.getByRole('menuitem', { name: text.print, exact: true }).click();
             await expect.poll(() => prints.length).toBe(1);
-            for (const part of ['Tulpen', text.fileName, text.heading]) expect(prints[0]).toContain(part);
+            for (const part of ['Tulpen', text.fileName, text.heading])
+              expect(prints[0]?.text).toContain(part);
           });
 
           await test.step('deleted messages come back, and the notice covers no button of an answer', async () => {
@@ -184,23 +185,4 @@ async function createAgent(openBrowser: OpenBrowser, stack: Stack): Promise<stri
     data: { name: 'Poet', model_id, model_host_location: 'any', system_messages: ['Answer in verse.'] },
   });
   return (await created.json()).id;
-}
-
-/** Collects the text of printed documents. */
-async function collectPrints(page: Page): Promise<readonly string[]> {
-  const prints: string[] = [];
-  const context = page.context();
-  await context.exposeFunction('orielPrints', (text: string) => {
-    prints.push(text);
-  });
-  await context.addInitScript(() => {
-    // Set above.
-    const { orielPrints } = window as unknown as { orielPrints(text: string): void };
-    window.print = () => {
-      const root = document.body.firstElementChild?.shadowRoot;
-      // biome-ignore lint/performance/useDomNodeTextContent: Only rendered text is printed.
-      orielPrints((root?.querySelector<HTMLElement>('.oriel-root') ?? document.body).innerText);
-    };
-  });
-  return prints;
 }

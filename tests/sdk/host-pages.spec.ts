@@ -14,17 +14,18 @@ import {
 
 /** A page with keyboard shortcuts, which handles keys unless they are typed into a field. */
 const shortcuts = `<script>
-  window.heard = [];
+  window.received = [];
   for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste'])
     for (const place of [window, document])
       place.addEventListener(type, event => {
-        if (!/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) heard.push(type + ' ' + (event.key ?? ''));
+        if (!/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) received.push(type + ' ' + (event.key ?? ''));
       });
   window.addEventListener('keydown', ({ target, key }) => {
-    if (!target.isContentEditable) heard.push('first ' + key);
+    if (!target.isContentEditable) received.push('first ' + key);
   }, true);
 </script>`;
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+const received = (page: Page) =>
+  page.evaluate(() => (window as unknown as { received: string[] }).received.splice(0));
 
 test('what is typed into a widget is none of the page’s shortcuts', async ({ page, stack }) => {
   stack.model.use(() => [{ text: 'Answered.' }]);
@@ -38,22 +39,22 @@ test('what is typed into a widget is none of the page’s shortcuts', async ({ p
   await expect(chat.composer).toHaveValue('s/? and s');
   await page.keyboard.press('Enter');
   await expect(chat.answers.first()).toContainText('Answered.');
-  expect(await heard(page)).toEqual([]);
+  expect(await received(page)).toEqual([]);
   const agents = page.getByRole('button', { name: /^Agent/ });
   await agents.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Agent' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Agent' })).toBeHidden();
-  expect((await heard(page)).filter(each => /^key(down|press)/.test(each))).toEqual([]);
+  expect((await received(page)).filter(each => /^key(down|press)/.test(each))).toEqual([]);
   await agents.press('?');
-  expect(await heard(page)).toContain('keydown ?');
+  expect(await received(page)).toContain('keydown ?');
   // A shortcut of the chat is not one of the page too.
   await agents.press('/');
   await expect(chat.composer).toBeFocused();
-  expect(await heard(page)).not.toContain('keydown /');
+  expect(await received(page)).not.toContain('keydown /');
   await chat.composer.press('Escape');
-  expect(await heard(page)).toContain('keydown Escape');
+  expect(await received(page)).toContain('keydown Escape');
 });
 
 for (const isolation of isolations) {
