@@ -11,13 +11,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { startPageOf } from '../store/portal-store';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** Language, colour scheme and start page, which apply immediately. */
 export function AppearanceSettings() {
   useSignals();
   const { t } = useTranslation();
-  const ownT = useProfileT();
+  const ownT = usePreferencesT();
   const portal = usePortal();
   const { preferences, session, features, accountPreferences } = portal;
   const user = session.user.value;

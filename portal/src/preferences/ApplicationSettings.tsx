@@ -4,12 +4,12 @@ import { Button, SettingsGroup, SettingsRow, Spinner } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** Third-party pages that may sign the user in; each can be revoked. */
 export function ApplicationSettings() {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, preferences } = usePortal();
   const { confirm } = useApp();
   const act = useAct();

@@ -3,13 +3,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../store/portal-context';
 import { type SendKey, sendKeys } from '../store/preferences-store';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** The key that sends a question. */
 export function ChatSettings() {
   useSignals();
   const { t } = useTranslation();
-  const ownT = useProfileT();
+  const ownT = usePreferencesT();
   const { preferences } = usePortal();
   const isTouch = isTouchOnly();
   const sendKey = useSavedNote<SendKey>({

@@ -16,11 +16,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useFreshSignIn } from '../session/use-fresh-sign-in';
 import { usePortal } from '../store/portal-context';
 import { workspaceAddressOf } from './settings-pages';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** A copy of all data of the user, the chats of a workspace, and the account itself. */
 export function DataSettings() {
-  const t = useProfileT();
+  const t = usePreferencesT();
   return (
     <>
       <SettingsGroup>
@@ -37,7 +37,7 @@ export function DataSettings() {
 /** Deletes all chats of the current workspace. */
 function Chats() {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, organizations, features, recentChats } = usePortal();
   const { confirm } = useApp();
   const act = useAct();
@@ -93,7 +93,7 @@ function Chats() {
 }
 
 function Export() {
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client } = usePortal();
   const act = useAct();
   const [isBusy, setBusy] = useState(false);
@@ -129,7 +129,7 @@ const act = 'delete-account';
 /** Deletes the account, or lists the obstacles to it. */
 function Deletion() {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, dialogs, session } = usePortal();
   const found = useResource(signal => client.call(listAccountObstacles, {}, { signal }), '', {
     isMissing: () => false,

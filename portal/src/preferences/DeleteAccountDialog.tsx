@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SwitchingState } from '../pages/SwitchingPage';
 import { usePortal } from '../store/portal-context';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 const actions: readonly ResourcesAction[] = ['transfer', 'delete'];
 
@@ -18,7 +18,7 @@ interface DeleteAccountDialogProps {
 /** Deletes the account after its username was typed, and continues as a guest. */
 export default function DeleteAccountDialog({ username, close }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
-  const ownT = useProfileT();
+  const ownT = usePreferencesT();
   const { client } = usePortal();
   const navigate = useNavigate();
   const errorText = useErrorText();

@@ -5,12 +5,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** The browsers in which the user is signed in; each of the others can be signed out. */
 export function DeviceSettings() {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { i18n } = useTranslation();
   const { client } = usePortal();
   const act = useAct();

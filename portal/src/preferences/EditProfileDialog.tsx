@@ -3,7 +3,7 @@ import { boundedText, chosenUsername, limits, updateAccount } from '@oriel/contr
 import { useSignals } from '@preact/signals-react/runtime';
 import * as z from 'zod/mini';
 import { usePortal } from '../store/portal-context';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 interface EditProfileDialogProps {
   readonly field: 'name' | 'username';
@@ -20,7 +20,7 @@ export default function EditProfileDialog({ field, close }: EditProfileDialogPro
 
 function NameDialog({ close }: Pick<EditProfileDialogProps, 'close'>) {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, session } = usePortal();
   const form = useForm(nameSchema, { fullname: session.user.value?.name ?? '' });
   return (
@@ -42,7 +42,7 @@ function NameDialog({ close }: Pick<EditProfileDialogProps, 'close'>) {
 
 function UsernameDialog({ close }: Pick<EditProfileDialogProps, 'close'>) {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, session } = usePortal();
   const form = useForm(usernameSchema, { username: session.user.value?.username ?? '' });
   return (

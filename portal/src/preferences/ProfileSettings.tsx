@@ -10,12 +10,12 @@ import { usePortal } from '../store/portal-context';
 import { readSquare } from '../store/read-square';
 import { pictureAddress } from '../store/use-choice';
 import { DeviceSettings } from './DeviceSettings';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** Picture, name, username and address of the user, the password, and the signed-in devices. */
 export function ProfileSettings() {
   useSignals();
-  const profileT = useProfileT();
+  const ownT = usePreferencesT();
   const navigate = useNavigate();
   const { session, dialogs } = usePortal();
   const { name, username, email, passwordUrl } = session.user.value ?? {};
@@ -27,50 +27,50 @@ export function ProfileSettings() {
       <SettingsGroup>
         <PictureRow />
         <SettingsRow
-          label={profileT('name')}
+          label={ownT('name')}
           help={
             <>
               <p>{name}</p>
-              <p>{profileT('nameText')}</p>
+              <p>{ownT('nameText')}</p>
             </>
           }
         >
-          <Button aria-label={profileT('changeName')} onClick={() => edit('name')}>
-            {profileT('change')}
+          <Button aria-label={ownT('changeName')} onClick={() => edit('name')}>
+            {ownT('change')}
           </Button>
         </SettingsRow>
         <SettingsRow
-          label={profileT('username')}
+          label={ownT('username')}
           help={
             <>
               <p>{username}</p>
-              <p>{profileT('usernameText')}</p>
+              <p>{ownT('usernameText')}</p>
             </>
           }
         >
-          <Button aria-label={profileT('changeUsername')} onClick={() => edit('username')}>
-            {profileT('change')}
+          <Button aria-label={ownT('changeUsername')} onClick={() => edit('username')}>
+            {ownT('change')}
           </Button>
         </SettingsRow>
-        <SettingsRow label={profileT('email')} help={profileT('emailText')}>
-          {email ?? profileT('emailNone')}
+        <SettingsRow label={ownT('email')} help={ownT('emailText')}>
+          {email ?? ownT('emailNone')}
         </SettingsRow>
         {passwordUrl && (
-          <SettingsRow label={profileT('account.password')} help={profileT('account.passwordText')}>
+          <SettingsRow label={ownT('account.password')} help={ownT('account.passwordText')}>
             <Button
               icon={<ExternalLink />}
               onClick={() => window.open(passwordUrl, '_blank', 'noopener,noreferrer')}
             >
-              {profileT('account.changePassword')}
+              {ownT('account.changePassword')}
             </Button>
           </SettingsRow>
         )}
       </SettingsGroup>
       <SettingsGroup>
         {/* Ends the session in all browsers, such as one left open elsewhere. */}
-        <SettingsRow label={profileT('account.sessions')} help={profileT('account.sessionsHint')}>
+        <SettingsRow label={ownT('account.sessions')} help={ownT('account.sessionsHint')}>
           <Button icon={<LogOut />} onClick={() => void navigate('/switching', { state: everywhere })}>
-            {profileT('account.signOutEverywhere')}
+            {ownT('account.signOutEverywhere')}
           </Button>
         </SettingsRow>
       </SettingsGroup>
@@ -83,7 +83,7 @@ export function ProfileSettings() {
 /** The user's picture, which is saved at once. */
 function PictureRow() {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, session } = usePortal();
   const act = useAct();
   const input = useRef<HTMLInputElement>(null);

@@ -4,12 +4,12 @@ import { SettingsGroup, SettingsRow } from '@oriel/ui';
 import { useSignals } from '@preact/signals-react/runtime';
 import { dateFormat } from '../i18n/date-format';
 import { usePortal } from '../store/portal-context';
-import { useProfileT } from './use-profile-t';
+import { usePreferencesT } from './use-preferences-t';
 
 /** Applications that vouch for members of the user's workspaces without asking each; empty if there are none. */
 export function TrustedApplications() {
   useSignals();
-  const t = useProfileT();
+  const t = usePreferencesT();
   const { client, preferences } = usePortal();
   const errorText = useErrorText();
   const trusted = useResource(signal => client.call(listTrustedApplications, {}, { signal }), '', {
