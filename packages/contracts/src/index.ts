@@ -48,6 +48,7 @@ export * from './embed-sign-ins/window-messages';
 export * from './embed-tokens/token-claims';
 export * from './feedback/feedback';
 export * from './files/chat-file';
+export * from './files/file-omission';
 export * from './host/chat-shortcuts';
 export * from './host/chat-surface';
 export * from './host/default-widget';

@@ -1,3 +1,5 @@
+import type { OmissionPlace } from '@oriel/contracts';
+
 /** Reason why a file could not be read; each is an error code of the contracts. */
 export type DocumentProblem =
   | 'file_type_not_allowed'
@@ -26,8 +28,8 @@ export interface ReadDocument {
   readonly hasPages: boolean;
   /** No page has text: the pages are pictures, or blank. */
   readonly isScanned?: boolean;
-  /** Text beyond the limit was left out. */
-  readonly isCut: boolean;
+  /** What was left out, by page; empty for an image. */
+  readonly omissions: readonly (readonly OmissionPlace[])[];
 }
 
 /** Limits on the cost of one file. */

@@ -8,6 +8,7 @@ import { zipSync } from 'fflate';
 import { fileTypeFromFile } from 'file-type';
 import { isTextType, textTypeOf } from './accepted-types';
 import { DocumentError, documentLimits, type ReadDocument } from './document';
+import { markOf, takeMarks, withoutMarks } from './omission-marks';
 import { readHtml } from './read-html';
 import { readSheets, readSlides } from './read-sheets';
 import { unpack } from './unpack';
@@ -21,7 +22,7 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
     ? undefined
     : (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   if (mimeType === undefined || isTextType(mimeType)) return readText(path, name);
-  if (images.has(mimeType)) return { mimeType, pages: undefined, hasPages: false, isCut: false };
+  if (images.has(mimeType)) return { mimeType, pages: undefined, hasPages: false, omissions: [] };
   switch (mimeType) {
     case 'application/pdf':
       return readPdf(mimeType, await textOfPdf(await wholeFile(path)));
@@ -66,22 +67,30 @@ function read(mimeType: string, given: readonly string[], hasPages: boolean): Re
   if (given.length > documentLimits.pages) throw new DocumentError('file_too_complex');
   let left: number = documentLimits.text;
   const pages = given.map(page => {
-    // PostgreSQL accepts neither unpaired surrogates nor NUL.
-    const text = Buffer.from(page.slice(0, left)).toString().replaceAll('\0', '').trim();
+    const kept = page.length > left ? page.slice(0, left) + markOf('beyond_limit') : page;
     left -= Math.min(left, page.length);
-    return text;
+    // PostgreSQL accepts neither unpaired surrogates nor NUL.
+    return takeMarks(Buffer.from(kept).toString().replaceAll('\0', '').trim());
   });
-  if (pages.every(page => page === '')) throw new DocumentError('file_without_text');
-  const length = given.reduce((sum, page) => sum + page.length, 0);
-  return { mimeType, pages, hasPages, isCut: length > documentLimits.text };
+  if (pages.every(({ text }) => text === '')) throw new DocumentError('file_without_text');
+  return {
+    mimeType,
+    pages: pages.map(({ text }) => text),
+    hasPages,
+    omissions: pages.map(({ omissions }) => omissions),
+  };
 }
 
 /** A PDF; the pages of a scanned one are empty. */
 function readPdf(mimeType: string, pages: readonly string[]): ReadDocument {
-  const isScanned = pages.every(page => page.trim() === '');
-  return isScanned
-    ? { mimeType, pages: pages.map(() => ''), hasPages: true, isCut: false, isScanned }
-    : read(mimeType, pages, true);
+  if (pages.some(page => withoutMarks(page).trim() !== '')) return read(mimeType, pages, true);
+  return {
+    mimeType,
+    pages: pages.map(() => ''),
+    hasPages: true,
+    omissions: pages.map(() => []),
+    isScanned: true,
+  };
 }
 
 async function readText(path: string, name: string): Promise<ReadDocument> {
@@ -109,9 +118,8 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
     throw new DocumentError('file_type_not_allowed');
   const isHtml = /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/is.test(decoded.text.slice(0, 4_000));
   const mimeType = isHtml ? 'text/html' : textTypeOf(name);
-  const text = mimeType === 'text/html' ? readHtml(decoded.text) : decoded.text;
-  const found = read(mimeType, [text], false);
-  return { ...found, isCut: found.isCut || wanted < size };
+  const text = mimeType === 'text/html' ? readHtml(decoded.text) : withoutMarks(decoded.text);
+  return read(mimeType, [wanted < size ? text + markOf('beyond_limit') : text], false);
 }
 
 async function textOfPdf(bytes: Uint8Array): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { withoutMarks } from './omission-marks';
 
 const blocks = new Set(
   'address article aside blockquote br dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table title tr ul'.split(
@@ -27,7 +28,7 @@ export function readHtml(html: string): string {
       if (/^h[1-6]$/.test(name)) texts.push(`${'#'.repeat(Number(name[1]))} `);
     },
     ontext(text) {
-      if (hiddenDepth === 0) texts.push(text);
+      if (hiddenDepth === 0) texts.push(withoutMarks(text));
     },
     onclosetag(name) {
       if (hidden.has(name)) hiddenDepth = Math.max(0, hiddenDepth - 1);

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { DocumentError, documentLimits } from './document';
+import { withoutMarks } from './omission-marks';
 import { type Entries, unpack } from './unpack';
 
 const text = (entries: Entries, path: string): string => new TextDecoder().decode(entries[path]);
@@ -17,7 +18,7 @@ function walk(
   const parser = new Parser(
     {
       onopentag: (name, attributes) => on.open?.(local(name), attributes),
-      ontext: value => on.text?.(value),
+      ontext: value => on.text?.(withoutMarks(value)),
       onclosetag: name => on.close?.(local(name)),
     },
     { xmlMode: true, decodeEntities: true },

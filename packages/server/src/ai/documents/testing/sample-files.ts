@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { FileOmissionKind } from '@oriel/contracts';
 import { strToU8, zipSync } from 'fflate';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -14,7 +15,8 @@ export interface SampleFile {
         readonly mimeType: string;
         /** Expected text by page. Absent for an image. */
         readonly pages?: readonly (string | RegExp)[];
-        readonly isCut?: true;
+        /** What is left out, by page. Default: nothing. */
+        readonly omissions?: readonly (readonly FileOmissionKind[])[];
       }
     | { readonly problem: DocumentProblem };
 }
@@ -366,7 +368,7 @@ export async function makeSampleFiles(): Promise<readonly SampleFile[]> {
     {
       name: 'server.log',
       bytes: text('2026-01-01 12:00:00 INFO request answered in 12 ms by node 4\n'.repeat(340_000)),
-      expected: { mimeType: 'text/plain', pages: ['request answered'], isCut: true },
+      expected: { mimeType: 'text/plain', pages: ['request answered'], omissions: [['beyond_limit']] },
     },
     { name: 'photo.png', bytes: png, expected: { mimeType: 'image/png' } },
     { name: 'photo.jpg', bytes: jpeg, expected: { mimeType: 'image/jpeg' } },

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { snakeObject } from '../http/snake-object';
+
+/**
+ * Something in a file that its extracted text does not contain:
+ *
+ * - `page_without_text`: a page of pictures, or a blank one
+ * - `page_unreadable`: a page, slide or sheet that is damaged or missing
+ * - `beyond_limit`: the text after this place, since the file is too long
+ * - `picture`, `chart`, `formula`: shown on the page, but not as text
+ * - `attachment`: another file inside this one
+ * - `other`: a part of an unknown kind
+ */
+export const fileOmissionKinds = [
+  'page_without_text',
+  'page_unreadable',
+  'beyond_limit',
+  'picture',
+  'chart',
+  'formula',
+  'attachment',
+  'other',
+] as const;
+export type FileOmissionKind = (typeof fileOmissionKinds)[number];
+
+/** What the reading of a file left out on one of its pages. */
+export const fileOmission = snakeObject({
+  kind: z.enum(fileOmissionKinds),
+  /** Starts at 1. A file without pages has one. */
+  page: z.number(),
+  /** How many there are on the page. */
+  count: z.number(),
+});
+export type FileOmission = z.output<typeof fileOmission>;
+
+/** A place in the text of a page where something was left out. */
+export const omissionPlace = snakeObject({
+  kind: z.enum(fileOmissionKinds),
+  /** Number of characters of the page's text before it. */
+  at: z.number(),
+});
+export type OmissionPlace = z.output<typeof omissionPlace>;
