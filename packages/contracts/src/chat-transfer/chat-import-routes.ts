@@ -60,6 +60,8 @@ export const chatImportEvent = z.union([
     attachments: z.number(),
     /** Number of messages that were longer than a message may be, and were cut. */
     shortened: z.number(),
+    /** Number of messages that could not be read. */
+    unread: z._default(z.number(), 0),
     channelId: z.nullable(z.uuid()),
   }),
   snakeObject({

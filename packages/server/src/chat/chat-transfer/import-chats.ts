@@ -14,8 +14,9 @@ import { insertChat } from '../channels/insert-chat';
 import { indexMessages } from '../chat-search/index-messages';
 import { ownChannels } from '../load-channel';
 import { defaultName } from '../runs/lifecycle/channel-name';
+import type { ReadChat } from './imported-chat';
 import { type ImportText, openImport } from './open-import';
-import { type ReadChat, readImportedChat } from './read-import';
+import { readImportedChat } from './read-import';
 import { splitJson } from './split-json';
 
 /** Number of imported messages that are searchable immediately; the job indexes the rest within two minutes. */
@@ -126,11 +127,11 @@ class ImportRun {
     this.chats++;
     const { db, context } = this;
     const name = chat.name || defaultName(context.locale);
-    const counts = { messages: 0, attachments: 0, shortened: 0, channelId: null };
+    const counts = { messages: 0, attachments: 0, shortened: 0, unread: 0, channelId: null };
     const leave = (outcome: ChatEvent['outcome']) => ({ type: 'chat', name, outcome, ...counts }) as const;
     if (chat.kind !== 'chat') return leave(chat.kind);
-    const { messages, createdAt, isArchived, attachments, shortened } = chat;
-    if (messages.length === 0) return leave('empty');
+    const { messages, createdAt, isArchived, attachments, shortened, unread } = chat;
+    if (messages.length === 0) return leave(unread > 0 ? 'malformed' : 'empty');
     if (createdAt) {
       const same = and(ownChannels(context), eq(channels.name, name), eq(channels.createdAt, createdAt));
       if ((await db.$count(channels, same)) > 0) return leave('known');
@@ -149,7 +150,7 @@ class ImportRun {
       type: 'chat',
       name,
       outcome: 'imported',
-      ...{ messages: messages.length, attachments, shortened },
+      ...{ messages: messages.length, attachments, shortened, unread },
       channelId: row.id,
     };
   }

@@ -111,6 +111,7 @@ export const texts: Record<keyof typeof en, string> = {
   'transfer.outcome.too_long': 'Zu lang',
   'transfer.attachments': 'Bilder und Dateien in Chats, nicht importiert',
   'transfer.shortened': 'Nachrichten über der Höchstlänge, gekürzt',
+  'transfer.unread': 'Nachrichten, die nicht lesbar sind',
   'transfer.skipped.media': 'Bilder, Audio und Video, nicht importiert',
   'transfer.skipped.other': 'Dateien ohne Chats',
   'transfer.skipped.archive': 'ZIP-Dateien im ZIP, nicht geöffnet',

@@ -104,6 +104,7 @@ export const texts = {
   'transfer.outcome.too_long': 'Too long',
   'transfer.attachments': 'Images and files in chats, not imported',
   'transfer.shortened': 'Messages over the maximum length, shortened',
+  'transfer.unread': 'Messages that could not be read',
   'transfer.skipped.media': 'Images, audio and video, not imported',
   'transfer.skipped.other': 'Files without chats',
   'transfer.skipped.archive': 'ZIP files in the ZIP, not opened',

@@ -14,7 +14,7 @@ export function ImportReportView({ report, isCancelled }: { report: ImportReport
   const { chats, skipped, left, failures } = report;
   const imported = chats.filter(({ outcome }) => outcome === 'imported');
   const isEmpty = chats.length === 0 && failures.length === 0 && !isCancelled;
-  const count = (key: 'attachments' | 'shortened') => imported.reduce((sum, chat) => sum + chat[key], 0);
+  const count = (key: 'attachments' | 'shortened' | 'unread') => imported.reduce((sum, chat) => sum + chat[key], 0);
   return (
     <>
       {failures.map(({ name, error }, index) => {
@@ -55,6 +55,12 @@ export function ImportReportView({ report, isCancelled }: { report: ImportReport
         count={count('shortened')}
         rows={imported.filter(({ shortened }) => shortened > 0)}
         note={({ shortened }) => shortened}
+      />
+      <Group
+        label={t('transfer.unread')}
+        count={count('unread')}
+        rows={imported.filter(({ unread }) => unread > 0)}
+        note={({ unread }) => unread}
       />
       {chatImportSkips.map(reason => {
         const found = skipped.get(reason);
