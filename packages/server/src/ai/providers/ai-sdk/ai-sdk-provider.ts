@@ -5,6 +5,7 @@ import type { ProviderEvent } from '../provider-event';
 import { readJsonSchema } from '../read-json-schema';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { buildPrompt } from './build-prompt';
+import type { EventRule } from './event-rules';
 import { GuardedFetch } from './guarded-fetch';
 import { PartReader, type ReadUsage } from './part-reader';
 import { toProviderError } from './to-provider-error';
@@ -34,6 +35,10 @@ export interface AiSdkProtocol {
   /** Options in addition to the common ones. */
   readonly options?: (request: ProviderRequest) => Partial<LanguageModelV3CallOptions>;
   readonly readUsage: ReadUsage;
+  /** Makes the rule that an answer's events pass before the SDK reads them. */
+  readonly createRule: () => EventRule;
+  /** The finish reasons of a regular end. Default: all that are no known failure. */
+  readonly regularEnds?: readonly string[];
 }
 
 /** Asks models with the AI SDK: one request each; the loop over tools is our own. */
@@ -51,9 +56,10 @@ async function* readAnswer(
   protocol: AiSdkProtocol,
   request: ProviderRequest,
 ): AsyncGenerator<ProviderEvent> {
-  const guard = new GuardedFetch(limits, connection, keyAsBearer ? apiKey : undefined);
+  const bearer = keyAsBearer ? apiKey : undefined;
+  const guard = new GuardedFetch(limits, protocol.createRule(), connection, bearer);
   const settings = { baseURL: baseUrl, apiKey, fetch: guard.fetch };
-  const answer = new PartReader(protocol.readUsage);
+  const answer = new PartReader(protocol.readUsage, protocol.regularEnds);
   try {
     const { stream } = await protocol.model(settings, request.model).doStream({
       prompt: buildPrompt(request.messages),

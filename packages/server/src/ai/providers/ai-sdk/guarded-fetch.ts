@@ -3,6 +3,7 @@
  * - Every wait has a timeout, an abort closes the socket, redirects are not followed (`openRequest`).
  * - A status other than 200, and a response that is not an event stream, become errors before the SDK reads them.
  * - Events have a maximum length and are passed on whole, so that reading them stays linear.
+ * - Unknown parts of events are left out (`event-rules.ts`).
  * - An error object in the middle of the stream is an error in each protocol: the SDK ignores some of them.
  * - An error ends the event stream normally and is stored separately: as a stream error it would overtake earlier events that the
  *   SDK still has in its queues.
@@ -10,13 +11,14 @@
 import { type ServerSentEvent, writeServerSentEvent } from '@oriel/contracts';
 import type { Connection } from '../connection';
 import { EndpointEvents } from '../endpoint-events';
+import { asObject } from '../json';
 import { mapErrorObject } from '../map-error';
 import { type OpenResponse, openRequest } from '../open-request';
 import { ProviderError } from '../provider-error';
 import { readRefusal } from '../read-refusal';
 import { sizeLimits } from '../size-limits';
 import type { TimeLimits } from '../time-limits';
-import { jsonField } from './json-field';
+import type { EventRule } from './event-rules';
 
 export class GuardedFetch {
   readonly #limits: TimeLimits;
@@ -26,6 +28,7 @@ export class GuardedFetch {
   /** Used for one answer. */
   constructor(
     limits: TimeLimits,
+    private readonly rule: EventRule,
     private readonly connection?: Connection | undefined,
     private readonly bearer?: string | undefined,
   ) {
@@ -98,12 +101,17 @@ export class GuardedFetch {
 
   *#encode(events: readonly ServerSentEvent[]): Generator<Uint8Array> {
     let text = '';
-    for (const { data } of events) {
+    for (const { data, event } of events) {
       // A keep-alive, which the SDK would treat as an error.
       if (data.trim() === '') continue;
-      this.fault = findError(data);
+      const value = parse(data);
+      this.fault = findError(value, event === 'error' ? data : undefined);
       if (this.fault) break;
-      text += writeServerSentEvent({ data });
+      // The SDK reports what is not an object.
+      const object = asObject(value);
+      const reduced = object ? this.rule(object) : data;
+      if (reduced === undefined) continue;
+      text += writeServerSentEvent({ data: typeof reduced === 'string' ? reduced : JSON.stringify(reduced) });
     }
     if (text !== '') yield encoder.encode(text);
   }
@@ -111,16 +119,19 @@ export class GuardedFetch {
 
 const encoder = new TextEncoder();
 
-function findError(data: string): ProviderError | undefined {
-  // The model's text has its quotes escaped, so nearly every event ends here.
-  if (!data.includes('"error"')) return undefined;
-  let event: unknown;
+/** Invalid JSON is undefined here, and reported where it is read. */
+function parse(data: string): unknown {
   try {
-    event = JSON.parse(data);
+    return JSON.parse(data);
   } catch {
-    // Invalid JSON is a separate error, reported where it is read.
     return undefined;
   }
-  const error = jsonField(event, 'error');
-  return error ? mapErrorObject(error) : undefined;
+}
+
+/** @param errorText data of an event of the type `error` */
+function findError(value: unknown, errorText: string | undefined): ProviderError | undefined {
+  const event = asObject(value);
+  if (event?.error) return mapErrorObject(event.error);
+  if (errorText === undefined && event?.type !== 'error') return undefined;
+  return mapErrorObject(event ?? errorText);
 }

@@ -3,6 +3,7 @@
  * reasoning are separate from its text, and without them an endpoint refuses tool results.
  */
 import type { LanguageModelV3Message, LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import { readFinishReason } from '../finish-reason';
 import { ProviderError } from '../provider-error';
 import type { ProviderEvent, ProviderFinish } from '../provider-event';
 import { parseInput } from './parse-input';
@@ -26,8 +27,13 @@ export class PartReader {
   readonly #blocks = new Map<string, Block>();
   readonly #calls: string[] = [];
   #finish: Finish | undefined;
+  #hasText = false;
 
-  constructor(readUsage: ReadUsage) {
+  /** @param regularEnds the finish reasons of a regular end. Default: all that are no known failure */
+  constructor(
+    readUsage: ReadUsage,
+    private readonly regularEnds?: readonly string[] | undefined,
+  ) {
     this.#readUsage = readUsage;
   }
 
@@ -42,6 +48,7 @@ export class PartReader {
       case 'text-delta':
       case 'reasoning-delta':
         this.#grow(part.id, part.delta, part.providerMetadata);
+        this.#hasText ||= part.type === 'text-delta' && part.delta !== '';
         if (part.delta !== '')
           yield { type: part.type === 'text-delta' ? 'text' : 'reasoning', text: part.delta };
         return;
@@ -93,21 +100,31 @@ export class PartReader {
     if (!this.#finish || reason?.raw === undefined)
       throw new ProviderError('provider_invalid_answer', 'The answer was cut');
     const { inputTokens, outputTokens } = this.#finish.usage;
-    if (inputTokens.total !== undefined || outputTokens.total !== undefined)
+    // Without counts from the endpoint, the SDK reports none or zeros.
+    if (inputTokens.total || outputTokens.total)
       yield {
         type: 'usage',
         inputTokens: inputTokens.total ?? 0,
         outputTokens: outputTokens.total ?? 0,
         ...(inputTokens.cacheRead && { cachedTokens: inputTokens.cacheRead }),
       };
-    if (reason.unified === 'content-filter')
-      throw new ProviderError('provider_refusal', `The endpoint refused: ${reason.raw}`);
-    if (reason.unified === 'error' || reason.raw === 'error')
-      throw new ProviderError('provider_internal', `The answer failed: ${reason.raw}`);
+    this.#checkEnd(reason.unified, reason.raw);
     const finish: ProviderFinish =
       reason.unified === 'length' ? 'length' : this.#calls.length > 0 ? 'tool-calls' : 'stop';
     if (finish === 'tool-calls') yield { type: 'original', message: this.#content };
     yield { type: 'finish', reason: finish };
+  }
+
+  /** @throws ProviderError for a failure, a refusal, and an answer without text that ends for an unknown reason */
+  #checkEnd(unified: Finish['finishReason']['unified'], raw: string): void {
+    if (unified === 'content-filter')
+      throw new ProviderError('provider_refusal', `The endpoint refused: ${raw}`);
+    if (unified === 'stop' || unified === 'length' || unified === 'tool-calls') return;
+    const kind = readFinishReason(raw);
+    if (kind instanceof ProviderError) throw kind;
+    const isRegular = this.regularEnds?.includes(raw) ?? (this.#hasText || this.#calls.length > 0);
+    if (kind === undefined || !isRegular)
+      throw new ProviderError('provider_invalid_answer', `The answer ended with ${raw.slice(0, 100)}`);
   }
 
   #begin(type: Block['type'], id: string, metadata: Metadata): void {

@@ -3,6 +3,7 @@ import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import { type AiSdkEndpoint, aiSdkProvider, readNumber } from '../ai-sdk/ai-sdk-provider';
 import { jsonCount, jsonField } from '../ai-sdk/json-field';
 import type { Provider, ProviderRequest } from '../provider';
+import { createAnthropicRule } from './event-rule';
 
 /** Anthropic's minimum of thinking tokens, and the minimum left for the text after them. */
 const leastTokens = 1_024;
@@ -13,6 +14,7 @@ export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
     model: (settings, name) => createAnthropic(settings)(name),
     options: thinkingOptions,
     readUsage,
+    createRule: createAnthropicRule,
   });
 }
 

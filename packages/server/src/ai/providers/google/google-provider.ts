@@ -3,6 +3,7 @@ import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import { type AiSdkEndpoint, aiSdkProvider, readNumber } from '../ai-sdk/ai-sdk-provider';
 import { jsonCount, jsonField } from '../ai-sdk/json-field';
 import type { Provider, ProviderRequest } from '../provider';
+import { readGoogleEvent } from './event-rule';
 import { isThinkingModel } from './list-models';
 
 /** Implements Google's Gemini API. */
@@ -11,6 +12,9 @@ export function googleProvider(endpoint: AiSdkEndpoint): Provider {
     model: (settings, name) => createGoogleGenerativeAI(settings)(name),
     options: thinkingOptions,
     readUsage,
+    createRule: () => readGoogleEvent,
+    // All others mean that the answer is not the model's regular one.
+    regularEnds: ['STOP', 'MAX_TOKENS'],
   });
 }
 

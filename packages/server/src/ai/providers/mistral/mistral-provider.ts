@@ -2,6 +2,7 @@ import { createMistral } from '@ai-sdk/mistral';
 import type { LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import { type AiSdkEndpoint, aiSdkProvider } from '../ai-sdk/ai-sdk-provider';
 import type { Provider, ProviderRequest } from '../provider';
+import { readMistralEvent } from './event-rule';
 
 /** Implements Mistral's chat completions, where thinking is a part of the content. */
 export function mistralProvider(endpoint: AiSdkEndpoint): Provider {
@@ -10,6 +11,7 @@ export function mistralProvider(endpoint: AiSdkEndpoint): Provider {
     options: reasoningOptions,
     // Tokens are only reported at the end.
     readUsage: () => undefined,
+    createRule: () => readMistralEvent,
   });
 }
 

@@ -17,15 +17,16 @@
  * - `content-parts.ts`: a content or a thought that is a text, a part or a list of parts.
  * - `thought-splitter.ts`: thoughts between tags in the content.
  * - `call-reader.ts`: calls without index, id or name, or with those of another call; arguments that are an object.
- * - `finish-reason.ts`: the spellings of an end, of a cut, of a refusal and of a failure.
+ * - `../finish-reason.ts`: the spellings of an end, of a cut, of a refusal and of a failure.
  * - `../map-error.ts`: the spellings of an error.
  */
+
+import { type FinishKind, readFinishReason } from '../finish-reason';
+import { asCount, asObject, asText, type Json } from '../json';
 import { findError, mapErrorObject } from '../map-error';
 import { ProviderError } from '../provider-error';
 import type { ProviderEvent } from '../provider-event';
 import { CallReader } from './call-reader';
-import { type FinishKind, readFinishReason } from './finish-reason';
-import { asCount, asObject, asText, type Json } from './json';
 import { ThoughtSplitter } from './thought-splitter';
 
 interface ContentPart {

@@ -11,9 +11,9 @@
  * ends. Arguments are emitted as they arrive.
  */
 import { randomUUID } from 'node:crypto';
+import { asObject, asText, type Json } from '../json';
 import { ProviderError } from '../provider-error';
 import type { ProviderEvent } from '../provider-event';
-import { asObject, asText, type Json } from './json';
 import { JsonDepth } from './json-depth';
 
 interface Call {

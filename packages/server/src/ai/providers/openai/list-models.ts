@@ -1,9 +1,9 @@
 import { fetchList, isModelName, maxModels } from '../fetch-list';
+import { asObject } from '../json';
 import { chatAbilities, type OfferedModel } from '../offered-model';
 import { ProviderError } from '../provider-error';
 import { seesImages } from '../sees-images';
 import { endpointUrl, versionedUrl } from './endpoint-url';
-import { asObject } from './json';
 import { endpointHeaders, type OpenAiEndpoint } from './openai-provider';
 
 /** Names of models that cannot chat; an endpoint's list does not distinguish them. */

@@ -3,7 +3,7 @@
  * `param`, in the path of a validation error (`loc`), or in a sentence. A sentence may also list allowed fields, or name a
  * replacement: the field that comes first is the refused one.
  */
-import { asObject } from './json';
+import { asObject } from '../json';
 
 /** Statuses with which endpoints refuse a request for its content; with 200 the error is in the body. */
 const statuses = new Set([200, 400, 404, 405, 415, 422, 500, 501]);

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorCode } from '../provider-error';
+import { ProviderError, type ProviderErrorCode } from './provider-error';
 
 /** The end of an answer: regular, at its maximum length, or with an error. */
 export type FinishKind = 'complete' | 'length' | ProviderError;
@@ -49,6 +49,7 @@ const faults: Readonly<Record<string, ProviderErrorCode>> = {
   sensitive: 'provider_refusal',
   spii: 'provider_refusal',
   imagesafety: 'provider_refusal',
+  imagerecitation: 'provider_refusal',
   modelarmor: 'provider_refusal',
   moderation: 'provider_refusal',
   guardrail: 'provider_refusal',
@@ -89,7 +90,13 @@ const faults: Readonly<Record<string, ProviderErrorCode>> = {
   toomanytoolcalls: 'provider_invalid_answer',
   functioncallfilter: 'provider_invalid_answer',
   toolcallerror: 'provider_invalid_answer',
+  missingthoughtsignature: 'provider_invalid_answer',
+  noimage: 'provider_invalid_answer',
+  imageother: 'provider_invalid_answer',
 };
+
+/** Words for a refusal inside of unknown reasons. */
+const refusing = /safety|prohibited|blocked|policy/;
 
 /**
  * Reads a `finish_reason`, for which gateways also use the words of the protocol behind them. An unknown word is a regular end;
@@ -100,7 +107,8 @@ export function readFinishReason(reason: string): FinishKind | undefined {
   const words = [reason, ...reason.split(':')].map(lettersOf);
   if (words.every(word => notYet.has(word))) return undefined;
   if (words.some(word => cut.has(word))) return 'length';
-  const code = words.map(word => faults[word]).find(found => found !== undefined);
+  const known = words.map(word => faults[word]).find(found => found !== undefined);
+  const code = known ?? (words.some(word => refusing.test(word)) ? 'provider_refusal' : undefined);
   return code === undefined
     ? 'complete'
     : new ProviderError(code, `The endpoint ended the answer with ${JSON.stringify(reason.slice(0, 100))}`);
