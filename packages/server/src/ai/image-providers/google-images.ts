@@ -3,6 +3,7 @@
  * which takes reference images. A refusal is not an HTTP error: the response has a reason instead of an image.
  */
 import type { Connection } from '../providers/connection';
+import { readFinishReason } from '../providers/finish-reason';
 import { findError, mapErrorObject } from '../providers/map-error';
 import { openRequest } from '../providers/open-request';
 import { ProviderError } from '../providers/provider-error';
@@ -10,7 +11,14 @@ import { readLimited } from '../providers/read-limited';
 import { readRefusal } from '../providers/read-refusal';
 import { defaultTimeLimits, type TimeLimits } from '../providers/time-limits';
 import type { ImageCall, ImageProvider } from './image-provider';
-import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
+import {
+  asRecord,
+  maxImageAnswer,
+  noPicture,
+  readAnswer,
+  readBase64,
+  refineImageError,
+} from './read-picture';
 
 export interface GoogleImages {
   /** Includes the version. */
@@ -97,27 +105,25 @@ async function ask(
 function readPrediction({ predictions }: Answer): Uint8Array {
   const entries = Array.isArray(predictions) ? predictions.map(asRecord) : [];
   for (const entry of entries)
-    if (typeof entry?.bytesBase64Encoded === 'string') return readBase64(entry.bytesBase64Encoded);
-  const reason = entries.find(entry => entry?.raiFilteredReason !== undefined)?.raiFilteredReason;
+    if (typeof entry?.bytesBase64Encoded === 'string' && entry.bytesBase64Encoded !== '')
+      return readBase64(entry.bytesBase64Encoded);
+  const isFiltered = entries.some(entry => entry?.raiFilteredReason);
   // A filtered image without a reason is missing from the list, which is then empty or absent.
-  if (reason !== undefined || entries.length === 0)
-    throw new ProviderError('provider_refusal', String(reason ?? 'The picture was filtered'));
-  throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
+  throw noPicture(predictions, isFiltered || entries.length === 0);
 }
 
-/** Finish reasons of a candidate that mean a refusal. */
-const refusals = /SAFETY|PROHIBITED|RECITATION|BLOCKLIST|SPII|IMAGE_OTHER/;
-
-function readContent({ candidates, promptFeedback }: Answer): Uint8Array {
+function readContent(answer: Answer): Uint8Array {
+  const { candidates, promptFeedback } = answer;
   const blockReason = asRecord(promptFeedback)?.blockReason;
-  if (blockReason !== undefined) throw new ProviderError('provider_refusal', String(blockReason));
+  if (blockReason !== undefined && blockReason !== null)
+    throw new ProviderError('provider_refusal', String(blockReason));
   const candidate = asRecord(Array.isArray(candidates) ? candidates[0] : undefined);
   const parts = asRecord(candidate?.content)?.parts;
   for (const part of Array.isArray(parts) ? parts : []) {
     const inline = asRecord(asRecord(part)?.inlineData ?? asRecord(part)?.inline_data);
-    if (typeof inline?.data === 'string') return readBase64(inline.data);
+    if (typeof inline?.data === 'string' && inline.data !== '') return readBase64(inline.data);
   }
-  const reason = String(candidate?.finishReason ?? '');
-  if (refusals.test(reason)) throw new ProviderError('provider_refusal', reason);
-  throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
+  const finish = readFinishReason(String(candidate?.finishReason ?? ''));
+  const isRefusal = finish instanceof ProviderError && finish.code === 'provider_refusal';
+  throw noPicture(candidates, isRefusal || candidate?.finishReason === 'IMAGE_OTHER');
 }

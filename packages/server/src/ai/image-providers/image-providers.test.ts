@@ -90,6 +90,88 @@ describe('the wire of OpenAI', () => {
     expect(sent()).toMatchObject({ stream: true, partial_images: 3 });
   });
 
+  it.each<[string, object]>([
+    ['empty base64', { b64_json: '', url: '/files/1' }],
+    ['base64 of null', { b64_json: null, url: '/files/1' }],
+    ['blank base64', { b64_json: ' \n', url: '/files/1' }],
+    ['broken base64', { b64_json: '%%%', url: '/files/1' }],
+  ])('takes the address beside %s', async (_, entry) => {
+    painter.use(json({ data: [entry] }), response => response.end(picture));
+    expect(Buffer.from(await openAi().draw(call()))).toEqual(picture);
+  });
+
+  it('takes an address in place of base64, and the first entry with an image', async () => {
+    painter.use(json({ data: [{ b64_json: `${painter.origin}/files/1` }] }), response =>
+      response.end(picture),
+    );
+    expect(Buffer.from(await openAi().draw(call()))).toEqual(picture);
+    painter.use(json({ data: [{}, { b64_json: b64, url: '' }] }));
+    expect(Buffer.from(await openAi().draw(call()))).toEqual(picture);
+    painter.use(json({ data: { b64_json: b64 } }));
+    expect(Buffer.from(await openAi().draw(call()))).toEqual(picture);
+  });
+
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xfb, 0xef, 0xbf, 0x3e, 0x3f]);
+  it.each([
+    ['a data URL', `data:image/jpeg;base64,${jpeg.toString('base64')}`],
+    ['a data URL without a type', `DATA:;base64,${jpeg.toString('base64')}`],
+    ['a data URL with parameters', `data:image/jpeg;charset=utf-8;base64,${jpeg.toString('base64')}`],
+    ['lines', `${jpeg.toString('base64').replaceAll(/.{4}/g, '$&\r\n')}`],
+    ['white space', ` ${jpeg.toString('base64')}\n`],
+    ['the alphabet of URLs, without padding', jpeg.toString('base64url')],
+    ['no padding', jpeg.toString('base64').replaceAll('=', '')],
+  ])('reads base64 as %s, from both members', async (_, text) => {
+    for (const entry of [{ b64_json: text }, ...(/^data:/.test(text) ? [{ url: text }] : [])]) {
+      painter.use(json({ data: [entry] }));
+      expect(Buffer.from(await openAi().draw(call()))).toEqual(jpeg);
+    }
+  });
+
+  it.each<[string, object, string, string]>([
+    [
+      'an error object',
+      { error: { code: 'content_policy_violation', message: 'No people' } },
+      'provider_refusal',
+      'No people',
+    ],
+    ['an error text', { error: 'Rejected by our safety system' }, 'provider_refusal', 'safety system'],
+    [
+      'an error beside empty data',
+      { data: [], error: { message: 'Content blocked by moderation' } },
+      'provider_refusal',
+      'moderation',
+    ],
+    ['no images', { created: 1, data: [] }, 'provider_refusal', 'no picture'],
+    [
+      'the revised prompt alone',
+      { data: [{ revised_prompt: 'A calm sea' }] },
+      'provider_refusal',
+      'A calm sea',
+    ],
+    [
+      'a filter',
+      { data: [{ url: '', content_filter_results: { hate: { filtered: true } } }] },
+      'provider_refusal',
+      'no picture',
+    ],
+    ['a finish reason', { finish_reason: 'CONTENT_FILTERED' }, 'provider_refusal', 'CONTENT_FILTERED'],
+    ['a status', { id: 'x', status: 'Request Moderated' }, 'provider_refusal', 'Request Moderated'],
+    ['a message', { message: 'This violates our content policy' }, 'provider_refusal', 'content policy'],
+    ['a fault', { error: { message: 'The queue broke' } }, 'provider_internal', 'queue'],
+    [
+      'another answer',
+      { choices: [{ message: { role: 'assistant' } }] },
+      'provider_invalid_answer',
+      'no picture',
+    ],
+  ])('reads a 200 with %s in place of an image', async (_, answer, code, reason) => {
+    painter.use(json(answer));
+    await expect(openAi().draw(call())).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(reason),
+    });
+  });
+
   it('reads an address of its own origin, and none of another', async () => {
     painter.use(
       json({ data: [{ url: '/files/1' }] }),
@@ -136,6 +218,23 @@ describe('the wires of Google', () => {
   it.each<[string, string, PainterAnswer]>([
     ['a blocked description', 'gemini-image', json({ promptFeedback: { blockReason: 'SAFETY' } })],
     ['a blocked picture', 'gemini-image', json({ candidates: [{ finishReason: 'IMAGE_SAFETY' }] })],
+    [
+      'a picture with a new reason',
+      'gemini-image',
+      json({ candidates: [{ finishReason: 'IMAGE_PROHIBITED_CONTENT' }] }),
+    ],
+    [
+      'a text in its place',
+      'gemini-image',
+      json({
+        candidates: [
+          {
+            finishReason: 'STOP',
+            content: { parts: [{ text: 'I cannot draw people.' }, { inlineData: { data: '' } }] },
+          },
+        ],
+      }),
+    ],
     ['a filtered picture', 'imagen-4', json({ predictions: [{ raiFilteredReason: 'Filtered: 1' }] })],
     ['a filtered picture without a reason', 'imagen-4', json({})],
   ])('take %s as a refusal', async (_, model, answer) => {

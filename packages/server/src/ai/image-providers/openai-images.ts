@@ -19,7 +19,14 @@ import { readLimited } from '../providers/read-limited';
 import { readRefusal } from '../providers/read-refusal';
 import { defaultTimeLimits } from '../providers/time-limits';
 import type { ImageCall, ImageProvider } from './image-provider';
-import { asRecord, maxImageAnswer, readAnswer, readBase64, refineImageError } from './read-picture';
+import {
+  asRecord,
+  maxImageAnswer,
+  noPicture,
+  readAnswer,
+  readBase64,
+  refineImageError,
+} from './read-picture';
 
 export interface OpenAiImages extends OpenAiEndpoint {
   /** Whether it takes `stream` and sends partial images. */
@@ -111,15 +118,25 @@ async function drawOnce(endpoint: OpenAiImages, call: ImageCall, fields: Fields)
       refused.code === 'provider_bad_request' ? findRefusedField(fields, response.status, text) : undefined;
     throw field === undefined || needed.has(field) ? refused : new RefusedField(field, refused);
   }
-  if (response.contentType.startsWith('text/event-stream')) return readStream(response, call);
+  if (response.contentType.startsWith('text/event-stream'))
+    return readPicture(endpoint, await readStream(response, call), url, call);
   const answer = readAnswer(await readLimited(response.bytes, maxImageAnswer, true));
   const error = findError(answer);
   if (error) throw mapErrorObject(error);
-  const entry = asRecord(Array.isArray(answer.data) ? answer.data[0] : undefined);
-  if (typeof entry?.b64_json === 'string') return readBase64(entry.b64_json);
-  if (typeof entry?.url === 'string') return fetchPicture(endpoint, entry.url, url, call);
-  throw new ProviderError('provider_invalid_answer', 'The answer has no picture');
+  const { data } = answer;
+  const entries = (Array.isArray(data) ? data : [data]).map(asRecord);
+  const entry = entries.find(hasPicture);
+  // A list without the image is a regular answer whose image was filtered.
+  if (!entry) throw noPicture(answer, Array.isArray(data));
+  return readPicture(endpoint, entry, url, call);
 }
+
+type Entry = NonNullable<ReturnType<typeof asRecord>>;
+
+const hasText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const hasPicture = (entry: Entry | undefined): entry is Entry =>
+  entry !== undefined && (hasText(entry.b64_json) || hasText(entry.url));
 
 function formOf({ references }: ImageCall, fields: Fields) {
   return writeForm([
@@ -131,10 +148,11 @@ function formOf({ references }: ImageCall, fields: Fields) {
   ]);
 }
 
-/** Reads the events of an image; the last one contains it. */
-async function readStream(response: OpenResponse, { onProgress }: ImageCall): Promise<Uint8Array> {
+/** The entry of an image from a stream of events, in which the last one contains it. */
+async function readStream(response: OpenResponse, { onProgress }: ImageCall): Promise<Entry> {
   const events = new EndpointEvents(maxImageAnswer);
-  let picture: Uint8Array | undefined;
+  let picture: Entry | undefined;
+  let last: unknown;
   let size = 0;
   const take = (data: string) => {
     if (data === '[DONE]' || data === '') return;
@@ -142,10 +160,11 @@ async function readStream(response: OpenResponse, { onProgress }: ImageCall): Pr
     const error = event.type === 'error' ? (event.error ?? event) : findError(event);
     if (error) throw mapErrorObject(error);
     const kind = String(event.type);
+    last = event;
     if (kind.endsWith('.partial_image'))
       onProgress(Math.min(0.95, (Number(event.partial_image_index ?? 0) + 1) / (partialImages + 1)));
-    else if (kind.endsWith('.completed') && typeof event.b64_json === 'string')
-      picture = readBase64(event.b64_json);
+    else if (kind.endsWith('.completed') || Array.isArray(event.data))
+      picture = (Array.isArray(event.data) ? event.data.map(asRecord) : [event]).find(hasPicture);
   };
   await response.read(chunk => {
     size += chunk.length;
@@ -154,8 +173,26 @@ async function readStream(response: OpenResponse, { onProgress }: ImageCall): Pr
     return picture ? 'enough' : 'more';
   });
   if (!picture) for (const { data } of events.end()) take(data);
-  if (!picture) throw new ProviderError('provider_invalid_answer', 'The stream ended without a picture');
+  if (!picture) throw noPicture(last, false);
   return picture;
+}
+
+/** Decodes or fetches an image. Some endpoints fill in one of the two members and leave the other one empty or broken. */
+async function readPicture(
+  endpoint: OpenAiImages,
+  { b64_json: encoded, url }: Entry,
+  of: URL,
+  call: ImageCall,
+): Promise<Uint8Array> {
+  if (hasText(encoded) && !/^https?:/i.test(encoded)) {
+    try {
+      return readBase64(encoded);
+    } catch (error) {
+      if (!hasText(url)) throw error;
+    }
+  }
+  const text = hasText(url) ? url.trim() : String(encoded).trim();
+  return text.startsWith('data:') ? readBase64(text) : fetchPicture(endpoint, text, of, call);
 }
 
 async function fetchPicture(
@@ -164,7 +201,6 @@ async function fetchPicture(
   of: URL,
   { signal }: ImageCall,
 ): Promise<Uint8Array> {
-  if (address.startsWith('data:')) return readBase64(address);
   const url = URL.canParse(address, of) ? new URL(address, of) : undefined;
   if (url?.origin !== of.origin)
     throw new ProviderError('provider_invalid_answer', 'The picture lies at another origin');
