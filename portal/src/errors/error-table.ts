@@ -13,5 +13,6 @@ export const errorTable: ErrorTable<keyof typeof en> = {
   user_already_member: ['error.alreadyMember', 'error.alreadyMemberText'],
   invite_expired: ['invite.problem.expired', 'invite.problem.expiredText'],
   invite_for_other_email: ['invite.problem.otherAccount', 'invite.problem.otherAccountText'],
+  account_without_email: ['invite.problem.noEmail', 'invite.problem.noEmailText'],
   no_free_seats: ['invite.problem.noSeats', 'invite.problem.noSeatsText'],
 };

@@ -199,6 +199,9 @@ export const de: Record<keyof typeof en, string> = {
     'Bitten Sie die Administration um eine weitere Lizenz. Ihre Einladung bleibt bis zu ihrem Ablauf gültig.',
   'invite.problem.otherAccount': 'Diese Einladung gilt für ein anderes Konto',
   'invite.problem.otherAccountText': 'Sie lässt sich nur mit der eingeladenen E-Mail-Adresse annehmen.',
+  'invite.problem.noEmail': 'Ihr Konto hat keine E-Mail-Adresse',
+  'invite.problem.noEmailText':
+    'Eine Einladung gilt für eine E-Mail-Adresse, und die Anmeldung hat für Ihr Konto keine bestätigt. Fragen Sie Ihre IT-Abteilung oder wechseln Sie das Konto.',
   'invite.otherAccountNow':
     'Sie sind als {{account}} angemeldet. Melden Sie sich mit der eingeladenen E-Mail-Adresse an.',
   'invite.changeAccount': 'Konto wechseln',

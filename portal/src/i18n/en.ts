@@ -191,6 +191,9 @@ export const en = {
     'Ask an administrator for another licence. Your invitation stays valid until it expires.',
   'invite.problem.otherAccount': 'This invitation is for another account',
   'invite.problem.otherAccountText': 'It can be accepted only with the e-mail address that was invited.',
+  'invite.problem.noEmail': 'Your account has no e-mail address',
+  'invite.problem.noEmailText':
+    'An invitation is for an e-mail address, and the sign-in has confirmed none for your account. Ask your IT department, or switch to another account.',
   'invite.otherAccountNow':
     'You are signed in as {{account}}. Sign in with the e-mail address that was invited.',
   'invite.changeAccount': 'Switch account',

@@ -195,7 +195,8 @@ function Invite(params: { organizationId: string; inviteId: string }) {
         </Refusal>
       );
     case 'refused':
-      if (state.problem === 'otherAccount') return <OtherAccount />;
+      if (state.problem === 'otherAccount' || state.problem === 'noEmail')
+        return <OtherAccount problem={state.problem} />;
       return (
         <Refusal
           title={t(`invite.problem.${state.problem}`)}
@@ -307,7 +308,7 @@ function Refusal({
 }
 
 /** Once nobody is signed in, the page's guard redirects to the sign-in and back. */
-function OtherAccount() {
+function OtherAccount({ problem }: { problem: 'otherAccount' | 'noEmail' }) {
   useSignals();
   const { t } = useTranslation();
   const { session, logout } = usePortal();
@@ -322,7 +323,7 @@ function OtherAccount() {
   };
   return (
     <Refusal
-      title={t('invite.problem.otherAccount')}
+      title={t(`invite.problem.${problem}`)}
       icon={<UserRoundX />}
       action={
         <Button kind="primary" busy={isBusy} onClick={() => void change()}>
@@ -330,7 +331,7 @@ function OtherAccount() {
         </Button>
       }
     >
-      {t('invite.otherAccountNow', { account })}
+      {problem === 'noEmail' ? t('invite.problem.noEmailText') : t('invite.otherAccountNow', { account })}
     </Refusal>
   );
 }

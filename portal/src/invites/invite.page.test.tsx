@@ -143,6 +143,14 @@ describe('an invite', () => {
     await view.findByRole('heading', { name: 'Join “Südhafen”?' });
   });
 
+  it('says that the account has no address', async () => {
+    api().fake.on(getInvite, () => refuse(403, 'account_without_email'));
+    const { view } = await openPortal(path);
+    await view.findByRole('heading', { name: 'Your account has no e-mail address' });
+    view.getByText(/the sign-in has confirmed none/);
+    view.getByRole('button', { name: 'Switch account' });
+  });
+
   it('names the signed-in account if it is for another one, and returns after a new sign-in', async () => {
     api().user = { ...api().user, email: 'ines@elsewhere.example' };
     api().fake.on(getInvite, () => refuse(403, 'invite_for_other_email'));

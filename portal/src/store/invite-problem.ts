@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { dateFormat } from '../i18n/date-format';
 
 /** Reasons why an invite cannot be accepted. */
-export type InviteProblem = 'expired' | 'invalid' | 'otherAccount' | 'noSeats';
+export type InviteProblem = 'expired' | 'invalid' | 'otherAccount' | 'noEmail' | 'noSeats';
 
 /** An invite that cannot be used, as far as the service reveals it. */
 export interface EndedInvite {
@@ -39,6 +39,8 @@ export function inviteProblemOf(error: unknown): InviteProblem | undefined {
       return 'expired';
     case 'invite_for_other_email':
       return 'otherAccount';
+    case 'account_without_email':
+      return 'noEmail';
     case 'no_free_seats':
       return 'noSeats';
     default:

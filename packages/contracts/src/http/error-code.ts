@@ -80,6 +80,7 @@ export const workspaceErrorCodes = [
   'no_free_seats',
   'invite_expired',
   'invite_for_other_email',
+  'account_without_email',
   'organization_is_personal',
   'organization_suspended',
   'subscription_active',

@@ -125,7 +125,7 @@ export const getInvite = route({
   params: anyParams,
   answer: { kind: 'json', schema: z.union([receivedInvite, invite]) },
   access: { ...isInvited, thing: { invite: 'see' } },
-  errors: ['invite_for_other_email'],
+  errors: ['invite_for_other_email', 'account_without_email'],
 });
 
 /** For anybody with the link, so that the person knows before the sign-in which account to use. */
@@ -147,7 +147,7 @@ export const acceptInvite = route({
   params: tokenParams,
   answer: { kind: 'json', schema: acceptedInvite },
   access: isInvited,
-  errors: ['invite_expired', 'invite_for_other_email', 'no_free_seats'],
+  errors: ['invite_expired', 'invite_for_other_email', 'account_without_email', 'no_free_seats'],
 });
 
 export const declineInvite = route({
@@ -158,5 +158,5 @@ export const declineInvite = route({
   params: tokenParams,
   answer: { kind: 'empty' },
   access: isInvited,
-  errors: ['invite_expired', 'invite_for_other_email'],
+  errors: ['invite_expired', 'invite_for_other_email', 'account_without_email'],
 });

@@ -17,6 +17,8 @@ export interface IdentityProvider {
   readonly takesColorScheme: boolean;
   /** Whether an address counts if the provider does not say whether it is verified. An unverified address never counts. */
   readonly trustEmail: boolean;
+  /** A claim with an address that the operator confirms, for a provider without verified addresses. Default: none. */
+  readonly emailClaim?: string | undefined;
   /** Whether a forced sign-in counts as fresh if the provider does not report its time. */
   readonly trustLogin: boolean;
   /** Default: the provider gives no product roles. */

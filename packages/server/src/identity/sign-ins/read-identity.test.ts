@@ -93,6 +93,85 @@ describe.each([false, true])('an address with OIDC_TRUST_EMAIL: %s', trustEmail 
   });
 });
 
+describe('a person of a provider without verified addresses', () => {
+  let provider: IdentityProviderStandIn;
+  let stack: TestStack;
+  let owner: Person;
+  beforeAll(async () => {
+    provider = await startIdentityProvider();
+    const oidc = { issuer: provider.issuer, clientId: 'oriel', clientSecret: 'secret', trustEmail: false };
+    stack = await startTestStack({ config: { oidc: { ...oidc, trustLogin: false, emailClaim: 'upn' } } });
+    owner = await person(stack, 'owner');
+  });
+  afterAll(async () => {
+    await stack?.close();
+    await provider?.close();
+  });
+
+  const signIn = async (
+    claims: Parameters<IdentityProviderStandIn['next']>[1],
+    subject: string = crypto.randomUUID(),
+  ) => {
+    provider.next(subject, claims);
+    const browser = new TestBrowser(stack.url);
+    const { response } = await browser.follow('/api/core/v1/auth/login?returnTo=/chat');
+    await response.text();
+    const [user] = await stack.services.db.select().from(users).where(eq(users.identitySubject, subject));
+    return { browser, user };
+  };
+
+  /** Accepts an invite for an address as a person with these claims. */
+  const accept = async (address: string, idToken: Record<string, unknown>) => {
+    const { organizationId } = owner;
+    const { link } = await owner.call(createInvite, { params: { organizationId }, body: { email: address } });
+    const inviteId = new URL(link).searchParams.get('inviteId') ?? '';
+    const invited = new Person((await signIn({ idToken })).browser, '', organizationId);
+    return invited.call(acceptInvite, { params: { organizationId, inviteId } });
+  };
+  const newAddress = () => `${crypto.randomUUID()}@example.org`;
+
+  it('joins with the address of the claim that the operator has named', async () => {
+    const upn = newAddress();
+    expect(await accept(upn, { upn })).toMatchObject({ alreadyMember: false });
+    const other = newAddress();
+    expect(await accept(other, { upn: other, email: newAddress(), email_verified: false })).toMatchObject({
+      alreadyMember: false,
+    });
+  });
+
+  it.each(['preferred_username', 'unique_name', 'email'])(
+    'learns that the account has no address if it is in %s',
+    async claim => {
+      const address = newAddress();
+      await expect(accept(address, { [claim]: address })).rejects.toMatchObject({
+        status: 403,
+        code: 'account_without_email',
+      });
+    },
+  );
+
+  it.each(['no address', '', 7, ['a@b.example'], 'a@b.example\nc@d.example'])(
+    'has no address if the claim is %j',
+    async upn => {
+      expect((await signIn({ idToken: { upn } })).user?.email).toBeNull();
+    },
+  );
+
+  it('has the name from the user information or its parts, and keeps it if the provider omits it', async () => {
+    const subject = crypto.randomUUID();
+    const nameAfter = async (claims: Parameters<IdentityProviderStandIn['next']>[1]) =>
+      (await signIn(claims, subject)).user?.fullName;
+    const email = { email: newAddress(), email_verified: true };
+    expect(await nameAfter({ idToken: { ...email, preferred_username: 'eb' } })).toBe('eb');
+    expect(await nameAfter({ idToken: email, userInfo: { name: 'Erika Beispiel' } })).toBe('Erika Beispiel');
+    expect(await nameAfter({ idToken: email })).toBe('Erika Beispiel');
+    expect(await nameAfter({ idToken: { ...email, given_name: 'Eri', family_name: 'Muster' } })).toBe(
+      'Eri Muster',
+    );
+    expect(await nameAfter({ idToken: email, userInfo: { sub: 'another' } })).toBe('Eri Muster');
+  });
+});
+
 describe('product roles by a claim', () => {
   let provider: IdentityProviderStandIn;
   let stack: TestStack;

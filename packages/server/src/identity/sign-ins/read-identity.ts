@@ -1,57 +1,89 @@
-import { normalizeText, type ProductRoleName, productRoleNames } from '@oriel/contracts';
+import { emailAddress, normalizeText, type ProductRoleName, productRoleNames } from '@oriel/contracts';
 import * as client from 'openid-client';
 import { badRequest } from '../../platform/errors/errors';
+import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
 import type { Identity } from '../users/identity';
 import type { ClaimedRoles, IdentityProvider } from './identity-provider';
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
+/** A claim that is a text. */
 const text = (value: unknown): string | undefined => {
   const normal = typeof value === 'string' ? normalizeText(value).slice(0, 200) : '';
   return normal === '' ? undefined : normal;
 };
 
+/** Claims that often have an address that the provider does not vouch for. */
+const likelyClaims = ['email', 'preferred_username', 'upn'];
+
 /**
- * Reads the person from the id token and, if that has no address, from the provider's user information. An address gives access
- * to invites and accounts, so it only counts if the same source declares it verified: otherwise anybody could have typed it in.
- *
- * @param trustEmail whether an address also counts if the provider says nothing about its verification
+ * Reads the person from the id token and, if that has no address or name, from the provider's user information. An address gives
+ * access to invites and accounts, so it only counts if the same source declares it verified, or if the operator has named its
+ * claim: otherwise anybody could have typed it in.
  */
 export async function readIdentity(
   configuration: client.Configuration,
   tokens: Tokens,
-  { name: issuer, trustEmail, productRoles }: Pick<IdentityProvider, 'name' | 'trustEmail' | 'productRoles'>,
+  provider: Pick<IdentityProvider, 'name' | 'trustEmail' | 'emailClaim' | 'productRoles'>,
   log: Pick<Logger, 'warn'>,
 ): Promise<Identity> {
+  const { name: issuer, productRoles } = provider;
   const claims = tokens.claims();
   if (!claims) throw badRequest('invalid_payload', 'The identity provider sent no id token');
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
-  const isWithoutAddress = claims.email === undefined;
   const isWithoutRoles = productRoles !== undefined && findClaim(claims, productRoles.claim) === undefined;
-  const asksMore = hasMore && (isWithoutAddress || isWithoutRoles);
-  const more: Record<string, unknown> = asksMore
-    ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  const isNeeded = claims.email === undefined || isWithoutRoles;
+  const asksMore = hasMore && (isNeeded || nameIn(claims) === undefined);
+  const more: Readonly<Record<string, unknown>> = asksMore
+    ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch((error: unknown) => {
+        // A name is not worth a sign-in.
+        if (isNeeded) throw error;
+        log.warn({ issuer, error: describeError(error) }, 'the user information was not read');
+        return {};
+      })
     : {};
-  const all: Record<string, unknown> = { ...claims, ...more };
-  const { email: address, email_verified: verified } = asksMore && isWithoutAddress ? more : claims;
-  const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmail);
-  if (address !== undefined && verified === undefined && !trustEmail)
+  const all: Readonly<Record<string, unknown>> = { ...claims, ...more };
+  const email = emailIn(claims, more, provider);
+  if (email === undefined) {
+    const claimsWithAddress = likelyClaims.filter(name => isEmail(text(all[name])));
     log.warn(
-      { issuer },
-      'the identity provider does not say whether an address is verified; OIDC_TRUST_EMAIL decides whether it counts',
+      { issuer, claimsWithAddress },
+      'the identity provider sends no verified address of this person; OIDC_TRUST_EMAIL and OIDC_EMAIL_CLAIM decide what counts',
     );
-  const email = isVerified ? text(address) : undefined;
+  }
   const username = text(all.preferred_username) ?? email ?? claims.sub;
   return {
     issuer,
     subject: claims.sub,
     email,
     username,
-    fullName: text(all.name) ?? username,
+    fullName: nameIn(all),
     ...(productRoles && { productRoles: readClaimedRoles(all, productRoles) }),
   };
 }
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** The confirmed address of a person. */
+function emailIn(
+  claims: Claims,
+  more: Claims,
+  { trustEmail, emailClaim }: Pick<IdentityProvider, 'trustEmail' | 'emailClaim'>,
+): string | undefined {
+  const { email, email_verified: verified } = claims.email === undefined ? more : claims;
+  const isVerified = verified === true || verified === 'true' || (verified === undefined && trustEmail);
+  if (isVerified && text(email) !== undefined) return text(email);
+  if (emailClaim === undefined) return undefined;
+  const named = text(findClaim(claims, emailClaim) ?? findClaim(more, emailClaim));
+  return isEmail(named) ? named : undefined;
+}
+
+const isEmail = (value: string | undefined): boolean => emailAddress.safeParse(value).success;
+
+/** The name of a person, whole or from its parts. */
+const nameIn = ({ name, given_name, family_name }: Claims): string | undefined =>
+  text(name) ?? text([given_name, family_name].filter(part => typeof part === 'string').join(' '));
 
 /** A claim by its name, or by the names on the way to it, separated by dots. A name may itself contain dots. */
 function findClaim(claims: Readonly<Record<string, unknown>>, name: string): unknown {

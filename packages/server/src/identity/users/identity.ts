@@ -6,7 +6,8 @@ export interface Identity {
   readonly subject: string;
   readonly email: string | undefined;
   readonly username: string;
-  readonly fullName: string;
+  /** Undefined if the provider does not tell. */
+  readonly fullName: string | undefined;
   /** Product roles that a claim gives. Default: none. */
   readonly productRoles?: readonly ProductRoleName[];
 }

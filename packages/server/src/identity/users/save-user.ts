@@ -12,16 +12,21 @@ const lockNumber = 7_203_646;
 export async function saveUser(db: Queryable, identity: Identity): Promise<ActingUser> {
   return db.transaction(async tx => {
     const email = await freeEmail(tx, identity);
-    const values = { email, username: identity.username, fullName: identity.fullName };
+    const { username, fullName } = identity;
     const [row] = await tx
       .insert(users)
-      .values({ ...values, identityIssuer: identity.issuer, identitySubject: identity.subject })
+      .values({
+        ...{ email, username, fullName: fullName ?? username },
+        identityIssuer: identity.issuer,
+        identitySubject: identity.subject,
+      })
       .onConflictDoUpdate({
         target: [users.identityIssuer, users.identitySubject],
         set: {
-          ...values,
-          username: sql`coalesce(${users.chosenUsername}, ${identity.username})`,
-          fullName: sql`coalesce(${users.chosenName}, ${identity.fullName})`,
+          email,
+          username: sql`coalesce(${users.chosenUsername}, ${username})`,
+          // A provider that once omits the name does not take it away.
+          fullName: sql`coalesce(${users.chosenName}, ${fullName ?? null}, ${users.fullName})`,
           updatedAt: new Date(),
         },
       })

@@ -87,7 +87,12 @@ async function loadReceived({ db, params, context, lock }: Load): Promise<Invite
       and(isTokenOf(organizationId, params.inviteId), sql`${invites.status} IN ('pending', 'accepted')`),
     );
   if (!invite) throw notFound();
-  if (context.user.email?.toLowerCase() !== invite.email.toLowerCase())
+  if (context.user.email == null)
+    throw forbidden(
+      'account_without_email',
+      'The account has no confirmed e-mail address: the identity provider sent none, or another account has it',
+    );
+  if (context.user.email.toLowerCase() !== invite.email.toLowerCase())
     throw forbidden('invite_for_other_email', 'The invite is for another e-mail address');
   if (locked ? locked.suspendedAt !== null : await isSuspended(db, organizationId))
     throw organizationSuspended();

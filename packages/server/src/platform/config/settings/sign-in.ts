@@ -42,6 +42,13 @@ export const signInSettings = {
             '`off`: only verified addresses count; people without one can sign in, but cannot accept invites',
         },
       }),
+      emailClaim: setting('OIDC_EMAIL_CLAIM', {
+        meaning:
+          "Claim whose value counts as a confirmed e-mail address where the provider sends no verified `email`, such as `upn` or `preferred_username` of Microsoft Entra ID. Use it only if nobody can enter somebody else's address there, because an address gives access to the invites sent to it.",
+        schema: z.string().max(200, 'must have at most 200 characters'),
+        default: { words: 'none: only `email` counts' },
+        needs: ['OIDC_ISSUER'],
+      }),
       trustLogin: setting('OIDC_TRUST_LOGIN', {
         meaning:
           '`on` accepts a sign-in as fresh if the provider was asked for it (`prompt=login`) but omits its time (`auth_time`). Use it only if the provider then asks for the password each time.',
@@ -72,10 +79,21 @@ export const signInSettings = {
         needs: ['OIDC_STAFF_CLAIM'],
       }),
     },
-    ({ issuer, clientId, clientSecret, trustEmail, trustLogin, staffClaim, staffValues, operatorValues }) =>
+    ({
+      issuer,
+      clientId,
+      clientSecret,
+      trustEmail,
+      emailClaim,
+      trustLogin,
+      staffClaim,
+      staffValues,
+      operatorValues,
+    }) =>
       issuer && clientId && clientSecret
         ? {
             ...{ issuer, clientId, clientSecret, trustEmail, trustLogin },
+            ...(emailClaim !== undefined && { emailClaim }),
             ...(staffClaim !== undefined && {
               productRoles: { claim: staffClaim, staff: staffValues ?? [], operator: operatorValues ?? [] },
             }),
