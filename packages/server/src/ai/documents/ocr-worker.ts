@@ -2,10 +2,9 @@
  * Turns the pages of a scanned file into pictures of bounded size, and reads them with tesseract.js unless a model does. Runs in a
  * worker that ends with the file: its memory is freed, and a hostile page affects nothing else. Nothing is downloaded.
  */
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type OcrMessage, type OcrTask, ocrLimits, type PagePicture, previewLimits } from './ocr';
+import { openPdf } from './open-pdf';
 
 // `run` in `ocr.ts` starts the worker with it.
 const { bytes, mimeType, languageFolder, preview } = workerData as OcrTask;
@@ -25,43 +24,19 @@ async function normalise(picture: Uint8Array): Promise<Uint8Array> {
 
 const canvasImport = () => import('@napi-rs/canvas');
 
-const require = createRequire(import.meta.url);
-/** Data that a PDF may leave to its reader: standard fonts, encodings of Asian fonts and the decoder of JPEG 2000. */
-const readerData = dirname(require.resolve('pdfjs-dist/package.json'));
-
-/** pdf.js writes every font with it; Node has it from 21 on. */
-function completeBuffers(): void {
-  if ('transferToFixedLength' in ArrayBuffer.prototype) return;
-  Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
-    value(this: ArrayBuffer, length = this.byteLength): ArrayBuffer {
-      const copy = new Uint8Array(length);
-      copy.set(new Uint8Array(this, 0, Math.min(length, this.byteLength)));
-      return copy.buffer;
-    },
-  });
-}
-
-async function openPdf() {
-  completeBuffers();
-  const { createIsomorphicCanvasFactory, getDocumentProxy } = await import('unpdf');
-  return getDocumentProxy(bytes, {
+const openFile = async () => {
+  const { createIsomorphicCanvasFactory } = await import('unpdf');
+  return openPdf(bytes, {
     CanvasFactory: await createIsomorphicCanvasFactory(canvasImport),
-    // Fonts of this machine depend on its installation.
-    useSystemFonts: false,
-    standardFontDataUrl: `${readerData}/standard_fonts/`,
-    cMapUrl: `${readerData}/cmaps/`,
-    wasmUrl: `${readerData}/wasm/`,
-    isEvalSupported: false,
     // Larger pictures are left out of their page.
     maxImageSize: ocrLimits.pagePixels,
-    verbosity: 0,
   });
-}
+};
 
 /** One page as an image, and where its text is. */
 async function drawPage(number: number): Promise<PagePicture | undefined> {
   const [{ renderPageAsImage }, { default: sharp }] = await Promise.all([import('unpdf'), import('sharp')]);
-  const pdf = await openPdf();
+  const pdf = await openFile();
   if (number > pdf.numPages) return undefined;
   const page = await pdf.getPage(number);
   limitPictures(page.objs);
@@ -97,7 +72,7 @@ async function* pictures(): AsyncGenerator<{ readonly total: number; readonly pi
     return;
   }
   const { renderPageAsImage } = await import('unpdf');
-  const pdf = await openPdf();
+  const pdf = await openFile();
   for (let number = 1; number <= Math.min(pdf.numPages, ocrLimits.pages); number++) {
     const page = await pdf.getPage(number);
     limitPictures(page.objs);

@@ -10,6 +10,7 @@ import { isTextType, textTypeOf } from './accepted-types';
 import { DocumentError, documentLimits, type ReadDocument } from './document';
 import { markOf, takeMarks, withoutMarks } from './omission-marks';
 import { readHtml } from './read-html';
+import { readPdf } from './read-pdf';
 import { readSheets, readSlides } from './read-sheets';
 import { unpack } from './unpack';
 
@@ -25,7 +26,7 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
   if (images.has(mimeType)) return { mimeType, pages: undefined, hasPages: false, omissions: [] };
   switch (mimeType) {
     case 'application/pdf':
-      return readPdf(mimeType, await textOfPdf(await wholeFile(path)));
+      return readPages(mimeType, await readPdf(await wholeFile(path)));
     case `${office}wordprocessingml.document`:
       return read(mimeType, [await readWords(await wholeFile(path))], false);
     case `${office}spreadsheetml.sheet`:
@@ -82,7 +83,7 @@ function read(mimeType: string, given: readonly string[], hasPages: boolean): Re
 }
 
 /** A PDF; the pages of a scanned one are empty. */
-function readPdf(mimeType: string, pages: readonly string[]): ReadDocument {
+function readPages(mimeType: string, pages: readonly string[]): ReadDocument {
   if (pages.some(page => withoutMarks(page).trim() !== '')) return read(mimeType, pages, true);
   return {
     mimeType,
@@ -120,43 +121,6 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
   const mimeType = isHtml ? 'text/html' : textTypeOf(name);
   const text = mimeType === 'text/html' ? readHtml(decoded.text) : withoutMarks(decoded.text);
   return read(mimeType, [wanted < size ? text + markOf('beyond_limit') : text], false);
-}
-
-async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
-  const { getDocumentProxy } = await import('unpdf');
-  const pdf = await getDocumentProxy(bytes, {
-    isEvalSupported: false,
-    stopAtErrors: false,
-    verbosity: 0,
-  }).catch((error: unknown) => {
-    const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw new DocumentError(isLocked ? 'file_encrypted' : 'file_broken', { cause: error });
-  });
-  if (pdf.numPages > documentLimits.pages) throw new DocumentError('file_too_complex');
-  const pages: string[] = [];
-  let length = 0;
-  for (let number = 1; number <= pdf.numPages; number++) {
-    if (length > documentLimits.text) {
-      pages.push('');
-      continue;
-    }
-    try {
-      const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
-      const text = items
-        .map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
-        .join('')
-        // Join a word that is hyphenated at the end of a line.
-        .replace(/(\p{L})-\n(\p{Ll})/gu, '$1$2');
-      page.cleanup();
-      length += text.length;
-      pages.push(text);
-    } catch {
-      // A broken page does not affect the others.
-      pages.push('');
-    }
-  }
-  return pages;
 }
 
 async function readWords(bytes: Uint8Array): Promise<string> {
