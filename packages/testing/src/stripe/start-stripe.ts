@@ -7,6 +7,10 @@ interface Subscription {
   readonly id: string;
   readonly customer: string;
   price: string;
+  /** Product and unit amount of a price that was made by hand. Default: those of the product of a configured price. */
+  madePrice?: { readonly product: string; readonly amount: number };
+  /** Price of another item, before that of the plan. */
+  extraItem?: string;
   quantity: number;
   status: string;
   cancelAtPeriodEnd: boolean;
@@ -26,6 +30,8 @@ interface Charge {
   /** Whole cents. */
   readonly amount: number;
   refunded: number;
+  /** Whole cents that the bank has taken back. */
+  lost: number;
 }
 
 interface Checkout {
@@ -79,12 +85,18 @@ export interface StripeStandIn {
   pay(checkoutId: string): StripeMessage;
   /** Changes a subscription. @returns the resulting message */
   change(subscriptionId: string, change: Partial<Subscription>): StripeMessage;
+  /** Begins another subscription of a customer, made by hand. @returns the resulting message */
+  sell(customerId: string, price: string): StripeMessage;
   /** Deletes a customer, whose subscriptions end at once. @returns the resulting messages */
   deleteCustomer(customerId: string): StripeMessage[];
   /** Removes a customer and its data from the account of this key; it may still exist in the other mode. */
   forgetCustomer(customerId: string, isInOtherMode?: boolean): void;
-  /** Refunds part of a paid checkout, in whole cents. @returns the resulting message */
+  /** Refunds part of a paid checkout, in whole cents; a negative amount is a refund that has failed. @returns the resulting message */
   refund(checkoutId: string, amount: number): StripeMessage;
+  /** Lets the bank take back a payment, without naming its customer. @returns the resulting message */
+  loseDispute(checkoutId: string): StripeMessage;
+  /** Credits part of a paid checkout to the balance of the customer, in whole cents. @returns the resulting message */
+  credit(checkoutId: string, amount: number): StripeMessage;
   /** A message about a customer. */
   message(type: string, object: object): StripeMessage;
   /** Outcome of charges of the stored payment method; `none` if no method is stored. */
@@ -114,6 +126,10 @@ const amounts: Readonly<Record<string, number>> = {
   price_team_year: 9_900,
 };
 
+const productOf = (price: string): string => `prod_${price.replace('_year', '')}`;
+
+const list = (data: readonly object[]) => ({ object: 'list', url: '/v1/list', has_more: false, data });
+
 export async function startStripe(): Promise<StripeStandIn> {
   const secretKey = 'sk_test_standin';
   const webhookSecret = 'whsec_standin';
@@ -128,6 +144,7 @@ export async function startStripe(): Promise<StripeStandIn> {
   const charges = new Map<string, Charge>();
   const method: { outcome: MethodOutcome } = { outcome: 'accepted' };
   const invoices = new ChargedInvoices(method, charges);
+  const creditNotes: { readonly customer: string; readonly [field: string]: unknown }[] = [];
   const invoicePdf = { url: 'https://pay.stripe.com/invoice/1/pdf' };
   let failures = 0;
   let successes = 0;
@@ -149,12 +166,22 @@ export async function startStripe(): Promise<StripeStandIn> {
     items: {
       object: 'list',
       data: [
+        ...(found.extraItem === undefined
+          ? []
+          : [
+              {
+                id: `si_extra_${found.id}`,
+                quantity: 1,
+                price: { id: found.extraItem, product: 'prod_extra' },
+              },
+            ]),
         {
           id: `si_${found.id}`,
           quantity: found.quantity,
           price: {
             id: found.price,
-            unit_amount: amounts[found.price] ?? 0,
+            product: found.madePrice?.product ?? productOf(found.price),
+            unit_amount: found.madePrice?.amount ?? amounts[found.price] ?? 0,
             recurring: { interval: found.price.endsWith('_year') ? 'year' : 'month' },
           },
           current_period_start: found.periodStart,
@@ -172,7 +199,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     payment_intent: charges.get(id)?.paymentIntent ?? null,
     url: `https://checkout.stripe.test/${id}`,
   });
-  const describeCharge = ({ id, customer, paymentIntent, amount, refunded }: Charge) => ({
+  const describeCharge = ({ id, customer, paymentIntent, amount, refunded, lost }: Charge) => ({
     id,
     object: 'charge',
     customer,
@@ -180,6 +207,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     amount,
     amount_refunded: refunded,
     refunded: refunded === amount,
+    disputed: lost > 0,
+    status: 'succeeded',
   });
 
   /** Customers named in a request must exist. */
@@ -261,7 +290,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     if (resource === 'invoices') {
       const bought = [...charges.values()].filter(({ id: charge }) => !charge.startsWith('ch_in_'));
-      const paid = bought.map(({ id: charge, customer, amount }) => ({
+      const paid = bought.map(({ id: charge, customer, amount, paymentIntent }) => ({
         id: `in_${charge}`,
         object: 'invoice',
         customer,
@@ -270,6 +299,7 @@ export async function startStripe(): Promise<StripeStandIn> {
         status: 'paid',
         total: amount,
         total_taxes: [{ amount: 0 }],
+        payments: list([{ payment: { type: 'payment_intent', payment_intent: paymentIntent } }]),
         invoice_pdf: invoicePdf.url,
         hosted_invoice_url: null,
       }));
@@ -284,12 +314,21 @@ export async function startStripe(): Promise<StripeStandIn> {
     }
     if (path === 'charges') {
       const found = [...charges.values()].filter(each => each.customer === url.searchParams.get('customer'));
-      return {
-        object: 'list',
-        url: '/v1/charges',
-        has_more: false,
-        data: found.reverse().map(describeCharge),
-      };
+      // A card that was declined first, with the same payment; Stripe lists the latest first.
+      const declined = found.map(each => ({ ...describeCharge(each), id: `${each.id}_0`, status: 'failed' }));
+      return list([...found.reverse().map(describeCharge), ...declined]);
+    }
+    if (path === 'disputes') {
+      const found = [...charges.values()].find(each => each.id === url.searchParams.get('charge'));
+      return list(
+        found ? [{ id: `dp_${found.id}`, object: 'dispute', status: 'lost', amount: found.lost }] : [],
+      );
+    }
+    if (path === 'credit_notes')
+      return list(creditNotes.filter(each => each.customer === url.searchParams.get('customer')));
+    if (resource === 'prices') {
+      if (amounts[id] === undefined) throw new Refusal(404, 'No such price', 'resource_missing');
+      return { id, object: 'price', product: productOf(id) };
     }
     if (path === 'subscriptions') {
       const found = [...subscriptions.values()].filter(
@@ -415,6 +454,7 @@ export async function startStripe(): Promise<StripeStandIn> {
           paymentIntent: `pi_${randomUUID()}`,
           amount,
           refunded: 0,
+          lost: 0,
         });
       }
       return message('checkout.session.completed', describeCheckout(checkout));
@@ -442,11 +482,49 @@ export async function startStripe(): Promise<StripeStandIn> {
       for (const { id, customer } of [...subscriptions.values()])
         if (customer === customerId) subscriptions.delete(id);
     },
+    sell(customer, price) {
+      const id = `sub_${randomUUID()}`;
+      const now = Math.floor(Date.now() / 1_000);
+      const period = { periodStart: now, periodEnd: now + 30 * 86_400 };
+      const made = {
+        id,
+        customer,
+        price,
+        quantity: 1,
+        status: 'active',
+        cancelAtPeriodEnd: false,
+        cancelAt: null,
+      };
+      subscriptions.set(id, { ...made, ...period });
+      return message('customer.subscription.created', { object: 'subscription', customer });
+    },
     refund(checkoutId, amount) {
       const charge = charges.get(checkoutId);
       if (!charge) throw new Error('Nothing was paid there');
       charge.refunded = Math.min(charge.amount, charge.refunded + amount);
-      return message('charge.refunded', describeCharge(charge));
+      if (amount > 0) return message('charge.refunded', describeCharge(charge));
+      return message('refund.failed', { object: 'refund', payment_intent: charge.paymentIntent });
+    },
+    loseDispute(checkoutId) {
+      const charge = charges.get(checkoutId);
+      if (!charge) throw new Error('Nothing was paid there');
+      charge.lost = charge.amount - charge.refunded;
+      return message('charge.dispute.closed', { object: 'dispute', payment_intent: charge.paymentIntent });
+    },
+    credit(checkoutId, amount) {
+      const charge = charges.get(checkoutId);
+      if (!charge) throw new Error('Nothing was paid there');
+      const note = {
+        ...{ id: `cn_${creditNotes.length}`, object: 'credit_note', status: 'issued' },
+        ...{
+          customer: charge.customer,
+          invoice: `in_${charge.id}`,
+          post_payment_amount: amount,
+          refunds: [],
+        },
+      };
+      creditNotes.push(note);
+      return message('credit_note.created', note);
     },
     failNext(times) {
       successes = 0;
@@ -560,7 +638,7 @@ class ChargedInvoices {
   #settle(invoice: ChargedInvoice): void {
     const { id, customer, paymentIntent, total } = invoice;
     invoice.status = 'paid';
-    this.charges.set(id, { id: `ch_${id}`, customer, paymentIntent, amount: total, refunded: 0 });
+    this.charges.set(id, { id: `ch_${id}`, customer, paymentIntent, amount: total, refunded: 0, lost: 0 });
   }
 }
 

@@ -204,7 +204,7 @@ export class LocalPayments implements PaymentProvider {
     if (Math.abs(Date.now() / 1_000 - Number(time)) > tolerance) return undefined;
     // Only this process can sign it, so `#message` wrote it.
     const { id, type, customerId } = JSON.parse(body) as { id: string; type: string; customerId: string };
-    return { id, type, customerId, isCardChange: type === 'customer.updated' };
+    return { id, type, customerId, paymentId: undefined, isCardChange: type === 'customer.updated' };
   }
 
   /** Pays a checkout. @returns whether the card was accepted */

@@ -35,7 +35,7 @@ export interface ProviderCheckout {
   readonly paymentId: string | undefined;
 }
 
-/** Total refunds of a payment so far, in whole cents. */
+/** What was returned of a payment so far, in whole cents: by refunds, lost disputes and credit notes. */
 export interface ProviderRefund {
   readonly paymentId: string;
   readonly paid: number;
@@ -99,11 +99,13 @@ export type ProviderCharge =
   | { readonly status: 'pending' }
   | { readonly status: 'failed'; readonly problem: 'declined' | 'confirmation' | 'no_method' };
 
-/** A verified message: something about this customer has changed. */
+/** A verified message: something about this customer, or this payment, has changed. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
   readonly customerId: string | undefined;
+  /** The payment of a refund or a dispute, which do not name their customer. */
+  readonly paymentId: string | undefined;
   /** Whether the event reports a changed payment method; the subscription does not show such changes. */
   readonly isCardChange: boolean;
 }
@@ -125,7 +127,7 @@ export interface PaymentProvider {
   /** Charges the stored payment method once, or returns the state of the charge with this key. */
   charge(request: ChargeRequest): Promise<ProviderCharge>;
   createPortal(request: PortalRequest): Promise<string>;
-  /** Payments of a customer with their refunded amounts, without failed refunds; empty if the customer was deleted. */
+  /** Payments of a customer, each once, with what was returned, without failed refunds; empty if the customer was deleted. */
   findRefunds(customerId: string): Promise<readonly ProviderRefund[]>;
   /** Invoices, payment method and address of a customer; undefined if the customer was deleted. */
   findBilling(customerId: string): Promise<BillingDetails | undefined>;
@@ -160,7 +162,10 @@ export const isCustomerGone = (error: unknown): boolean =>
 
 const running: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Picks the relevant subscription from a list sorted latest first. */
-export const pickSubscription = <T extends Pick<ProviderSubscription, 'status'>>(
+/** Picks the relevant subscription from a list sorted latest first. One for something else than a plan may run beside it. */
+export function pickSubscription<T extends Pick<ProviderSubscription, 'status' | 'plan'>>(
   latestFirst: readonly T[],
-): T | undefined => latestFirst.find(({ status }) => running.includes(status)) ?? latestFirst[0];
+): T | undefined {
+  const inForce = latestFirst.filter(({ status }) => running.includes(status));
+  return inForce.find(({ plan }) => plan !== null) ?? inForce[0] ?? latestFirst[0];
+}

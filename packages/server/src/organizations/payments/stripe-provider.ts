@@ -3,7 +3,6 @@ import {
   type BillingInterval,
   invoiceStatuses,
   type PaidPlan,
-  paidPlans,
   subscriptionStatuses,
 } from '@oriel/contracts';
 import Stripe from 'stripe';
@@ -20,10 +19,13 @@ import {
   pickSubscription,
 } from './payment-provider';
 import { chargeMethod } from './stripe-charge';
+import { idOf, orUndefined } from './stripe-objects';
+import { createPlanFinder, findItem, type PlanFinder } from './stripe-plan';
+import { findReturns } from './stripe-returns';
 
 /** Payments with Stripe. Prices of plans are defined at Stripe; a credit package has the configured price. */
 export function createStripeProvider(settings: StripeSettings, log: Logger): PaymentProvider {
-  const { secretKey, webhookSecret, apiBase, prices, yearlyPrices, testClock } = settings;
+  const { secretKey, webhookSecret, apiBase, testClock } = settings;
   const base = new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     protocol: base.protocol === 'http:' ? 'http' : 'https',
@@ -35,10 +37,9 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
     appInfo: { name: 'Oriel' },
   });
 
-  const describe = (found: Stripe.Subscription): ProviderSubscription => {
-    const item = found.items.data[0];
-    const price = item?.price.id ?? '';
-    const plan = paidPlans.find(name => price === prices[name] || price === yearlyPrices?.[name]) ?? null;
+  const findPlan = createPlanFinder(stripe, settings, log);
+  const describe = async (found: Stripe.Subscription): Promise<ProviderSubscription> => {
+    const { item, plan } = await findItem(found, findPlan);
     if (plan === null)
       log.error({ subscription: found.id }, 'subscription with a price that STRIPE_PRICES does not have');
     const seats = item?.quantity ?? 1;
@@ -56,7 +57,9 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
           : found.cancel_at_period_end
             ? toDate(item?.current_period_end)
             : null,
-      totalAmount: (item?.price.unit_amount ?? 0) * seats,
+      totalAmount: Math.round(
+        Number(item?.price.unit_amount_decimal ?? item?.price.unit_amount ?? 0) * seats,
+      ),
       interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
       overdue: overdueOf(found),
     };
@@ -124,7 +127,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
     createPortal: request =>
       askOf(request.customerId, async () => {
-        const flow = await flowOf(stripe, request, settings);
+        const flow = await flowOf(stripe, request, settings, findPlan);
         const { url } = await stripe.billingPortal.sessions.create({
           customer: request.customerId,
           locale: request.locale,
@@ -136,13 +139,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
     findRefunds: customer =>
       askOf(customer, async () => {
-        const charges = await stripe.charges
-          .list({ customer, limit: 100 })
-          .autoPagingToArray({ limit: 5_000 });
-        return charges.flatMap(({ payment_intent, amount, amount_refunded }) => {
-          const paymentId = idOf(payment_intent);
-          return paymentId && amount > 0 ? [{ paymentId, paid: amount, refunded: amount_refunded }] : [];
-        });
+        return findReturns(stripe, customer, log);
       }).catch(orNone([])),
 
     findBilling: customer =>
@@ -180,7 +177,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
           limit: 100,
           expand: ['data.latest_invoice'],
         });
-        return pickSubscription(data.map(describe));
+        return pickSubscription(await Promise.all(data.map(describe)));
       }).catch(orNone(undefined)),
 
     reactivate: id =>
@@ -199,7 +196,7 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
 
     changeSeats: (id, seats) =>
       ask(async () => {
-        const item = await readItem(stripe, id);
+        const item = await readItem(stripe, id, findPlan);
         await stripe.subscriptions.update(id, {
           items: [{ id: item, quantity: seats }],
           proration_behavior: 'create_prorations',
@@ -210,7 +207,13 @@ export function createStripeProvider(settings: StripeSettings, log: Logger): Pay
       try {
         const { id, type, data } = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret);
         const isCardChange = cardChanges.includes(type);
-        return { id, type, customerId: customerOf(data.object), isCardChange };
+        return {
+          id,
+          type,
+          customerId: customerOf(data.object),
+          paymentId: paymentOf(data.object),
+          isCardChange,
+        };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
         throw error;
@@ -329,6 +332,7 @@ async function flowOf(
   stripe: Stripe,
   { page, successUrl }: PortalRequest,
   settings: StripeSettings,
+  findPlan: PlanFinder,
 ): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | undefined> {
   const after_completion = { type: 'redirect', redirect: { return_url: successUrl } } as const;
   switch (page.kind) {
@@ -341,7 +345,7 @@ async function flowOf(
         after_completion,
       };
     case 'update': {
-      const id = await readItem(stripe, page.subscriptionId);
+      const id = await readItem(stripe, page.subscriptionId, findPlan);
       return {
         type: 'subscription_update_confirm',
         subscription_update_confirm: {
@@ -356,12 +360,11 @@ async function flowOf(
   }
 }
 
-/** The only item of a subscription. */
-async function readItem(stripe: Stripe, subscriptionId: string): Promise<string> {
-  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
-  const id = items.data[0]?.id;
-  if (id === undefined) throw new Error('The subscription has no item');
-  return id;
+/** The id of the item of a plan. */
+async function readItem(stripe: Stripe, subscriptionId: string, findPlan: PlanFinder): Promise<string> {
+  const { item } = await findItem(await stripe.subscriptions.retrieve(subscriptionId), findPlan);
+  if (!item) throw new Error('The subscription has no item');
+  return item.id;
 }
 
 function describeCheckout({
@@ -385,10 +388,6 @@ function describeCheckout({
   };
 }
 
-/** Stripe refers to an object by its id, or includes the whole object. */
-const idOf = (named: string | { readonly id: string } | null | undefined): string | undefined =>
-  typeof named === 'string' ? named : named?.id;
-
 const toDate = (seconds: number | undefined): Date => new Date((seconds ?? 0) * 1_000);
 
 /** The customer that a message's object refers to. */
@@ -398,17 +397,10 @@ function customerOf(object: object): string | undefined {
   return typeof customer === 'string' ? customer : undefined;
 }
 
-const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  (error.statusCode === 404 || error.code === 'resource_missing');
-
-async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+/** The payment that a message's object refers to. */
+function paymentOf(object: object): string | undefined {
+  const payment = 'payment_intent' in object ? object.payment_intent : undefined;
+  return typeof payment === 'string' ? payment : undefined;
 }
 
 /** Returns `none` for a deleted customer. */

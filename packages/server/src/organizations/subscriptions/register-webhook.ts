@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../http/app/app-env';
-import { paymentCustomers, paymentEvents } from '../../platform/db/schema';
+import { checkouts, paymentCustomers, paymentEvents } from '../../platform/db/schema';
 import { describeError } from '../../platform/log/describe-error';
+import type { PaymentEvent } from '../payments/payment-provider';
 import { logBilling } from './log-billing';
 import { type BillingServices, syncOrganization } from './sync-subscription';
 
@@ -48,12 +49,9 @@ async function takePaymentEvent(
   const { db } = services;
   const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
   if (known) return 'repeated';
-  const [customer] =
-    event.customerId === undefined
-      ? []
-      : await db.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, event.customerId));
-  if (!customer) return 'unknown';
-  await syncOrganization(services, customer.organizationId);
+  const organizationId = await findOrganization(db, event);
+  if (organizationId === undefined) return 'unknown';
+  await syncOrganization(services, organizationId);
   await db.transaction(async tx => {
     const stored = await tx
       .insert(paymentEvents)
@@ -61,7 +59,28 @@ async function takePaymentEvent(
       .onConflictDoNothing()
       .returning();
     if (stored.length > 0 && event.isCardChange)
-      await logBilling(tx, customer.organizationId, 'payment-method-changed');
+      await logBilling(tx, organizationId, 'payment-method-changed');
   });
   return 'taken';
+}
+
+/** The workspace of a message, by its customer, or by the payment of a purchase. */
+async function findOrganization(
+  db: BillingServices['db'],
+  { customerId, paymentId }: PaymentEvent,
+): Promise<string | undefined> {
+  const { organizationId } = paymentCustomers;
+  const [customer] =
+    customerId === undefined
+      ? []
+      : await db
+          .select({ organizationId })
+          .from(paymentCustomers)
+          .where(eq(paymentCustomers.customerId, customerId));
+  if (customer || paymentId === undefined) return customer?.organizationId;
+  const [checkout] = await db
+    .select({ organizationId: checkouts.organizationId })
+    .from(checkouts)
+    .where(eq(checkouts.paymentId, paymentId));
+  return checkout?.organizationId ?? undefined;
 }

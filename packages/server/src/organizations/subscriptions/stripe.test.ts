@@ -625,6 +625,34 @@ describe.each(['pglite', 'postgres'] as const)('payments by Stripe on %s', datab
     expect(await owner.call(getCredits, { params })).toMatchObject({ balanceMicroeuro: 10_500_000 });
   });
 
+  it('takes back the credit of a payment that the bank has taken back, or that was credited', async () => {
+    const before = await balance();
+    const [disputed, credited] = [await open('credits-10'), await open('credits-25')];
+    for (const checkout of [disputed, credited]) await send(stripe.pay(checkout));
+    await send(stripe.refund(disputed, 400));
+    await send(stripe.loseDispute(disputed));
+    expect(await balance()).toBe(before + 2_500);
+    await send(stripe.credit(credited, 500));
+    expect(await balance()).toBe(before + 2_000);
+  });
+
+  it('keeps the plan of a subscription that was changed by hand', async () => {
+    const { id, message } = await subscribe();
+    await send(message);
+    await send(
+      stripe.change(id, { price: 'price_by_hand', madePrice: { product: 'prod_price_team', amount: 700 } }),
+    );
+    expect(await subscription()).toMatchObject({ plan: 'team', seats: 3, totalAmount: 2_100 });
+    await send(stripe.change(id, { extraItem: 'price_support' }));
+    expect(await subscription()).toMatchObject({ plan: 'team', seats: 3, totalAmount: 2_100 });
+    await send(stripe.change(id, { quantity: 0 }));
+    expect(stripe.subscriptions.get(id)?.quantity).toBe(1);
+    // Something else that is sold to the same customer.
+    const { customer } = stripe.subscriptions.get(id) ?? expect.unreachable();
+    await send(stripe.sell(customer, 'price_support'));
+    expect(await subscription()).toMatchObject({ plan: 'team', status: 'active' });
+  });
+
   it('counts no technical user of an API key, in licences nor in grants', async () => {
     const { id, message } = await subscribe();
     await send(message);
