@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { publishableKeyHeader, requestIdHeader } from '@oriel/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { methodNotAllowed, notFound } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
 import type { Services } from '../../services';
 import { answerError } from '../errors/answer-error';
 import { recordError } from '../errors/record-error';
@@ -96,7 +97,10 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(limitRawBodies);
   app.use('/api/*', cors(services));
   app.onError((error, c) => {
-    const answer = answerError(error, c.get('requestId'), c.get('log'), c.get('failure'));
+    const answer = answerError(error, c.get('requestId'), c.get('log'), {
+      failure: c.get('failure'),
+      path: c.req.path,
+    });
     if (answer.status === 500) {
       const { method } = c.req;
       recordError(services, error, { requestId: c.get('requestId'), method, route: c.get('route') });
@@ -105,6 +109,19 @@ export function createApp(services: Services): Hono<AppEnv> {
   });
   return app;
 }
+
+/** Calls that clients of OpenAI know in addition to the ones here. */
+const isOpenAiBase = (path: string): boolean =>
+  /^\/api\/chat\/v1\/(?:embeddings|responses|completions|moderations|audio|assistants|batches)(?:\/|$)/.test(
+    path,
+  );
+
+const noOpenAiCall = () =>
+  new HttpError(
+    404,
+    'not_found',
+    'There is no such call; of the API of OpenAI there are chat/completions and models',
+  );
 
 /** Answers unmatched requests: another method of a known path, or an unknown path. Register it after all routes. */
 export function answerUnknownRoutes(app: Hono<AppEnv>): void {
@@ -116,8 +133,10 @@ export function answerUnknownRoutes(app: Hono<AppEnv>): void {
     }));
   app.all('/api/*', c => {
     const methods = paths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
-    if (methods.length === 0) throw notFound();
-    const answer = answerError(methodNotAllowed(c.req.method), c.get('requestId'), c.get('log'));
+    if (methods.length === 0) throw isOpenAiBase(c.req.path) ? noOpenAiCall() : notFound();
+    const answer = answerError(methodNotAllowed(c.req.method), c.get('requestId'), c.get('log'), {
+      path: c.req.path,
+    });
     answer.headers.set('allow', [...new Set(methods)].join(', '));
     return answer;
   });
