@@ -1,24 +1,46 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
 
-const textPart = z.object({ type: z.literal('text'), text: z.string() });
+/** A text or a refusal. Other kinds are refused in the question, and left out of earlier messages. */
+const contentPart = z.object({
+  type: z.string(),
+  text: z.optional(z.nullable(z.string())),
+  refusal: z.optional(z.nullable(z.string())),
+});
+const calledFunction = z.object({ name: z.string(), arguments: z.optional(z.nullable(z.string())) });
+const toolCall = z.looseObject({
+  id: z.optional(z.nullable(z.string())),
+  function: z.optional(z.nullable(calledFunction)),
+  custom: z.optional(z.nullable(z.object({ name: z.string(), input: z.optional(z.nullable(z.string())) }))),
+});
+/** A message in the history of a client, which may have used tools of its own. */
 const message = z.object({
-  role: z.enum(['system', 'developer', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(textPart)]),
+  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+  /** Null or absent in messages that only call tools. */
+  content: z.optional(z.nullable(z.union([z.string(), z.array(contentPart)]))),
+  refusal: z.optional(z.nullable(z.string())),
+  tool_calls: z.optional(z.nullable(z.array(toolCall))),
+  /** The older form of `tool_calls`. */
+  function_call: z.optional(z.nullable(calledFunction)),
+  tool_call_id: z.optional(z.nullable(z.string())),
+  /** In a message of the role `function`, the name of the function. */
+  name: z.optional(z.nullable(z.string())),
 });
 export type ChatCompletionMessage = z.output<typeof message>;
 
 /**
  * A request in the format of OpenAI's chat completions. `model` is the id of an agent, whose instructions, tools and parameters
- * apply; members that would change those are ignored, and the caller's `tools` are refused.
+ * apply; members that would change those are ignored and named in the answer, and the caller's `tools` are refused.
  */
-export const chatCompletionRequest = z.object({
+export const chatCompletionRequest = z.looseObject({
   model: z.string(),
   messages: z.array(message).check(z.minLength(1), z.maxLength(500)),
   stream: z.optional(z.nullable(z.boolean())),
   stream_options: z.optional(z.nullable(z.object({ include_usage: z.optional(z.nullable(z.boolean())) }))),
   n: z.optional(z.nullable(z.literal(1))),
   tools: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+  /** The older form of `tools`. */
+  functions: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
 });
 export type ChatCompletionRequest = z.output<typeof chatCompletionRequest>;
 
@@ -43,9 +65,23 @@ export const createChatCompletion = route({
     'chat_completion_exceeds_max_input_tokens',
     'no_credits',
     'no_messages_found',
+    'provider_bad_request',
+    'provider_rate_limited',
+    'provider_request_too_large',
   ],
   cost: 'completion',
   slow: true,
+});
+
+const completionModel = z.object({
+  /** The value for the `model` of a request. */
+  id: z.uuid(),
+  object: z.literal('model'),
+  /** Seconds since 1970. */
+  created: z.number(),
+  owned_by: z.string(),
+  /** Name of the agent; not part of OpenAI's format. */
+  name: z.string(),
 });
 
 /** The agents of the workspace that the key may use, in the format of OpenAI's list of models. */
@@ -58,19 +94,20 @@ export const listCompletionModels = route({
     kind: 'json',
     schema: z.object({
       object: z.literal('list'),
-      data: z.array(
-        z.object({
-          /** The value for the `model` of a request. */
-          id: z.uuid(),
-          object: z.literal('model'),
-          /** Seconds since 1970. */
-          created: z.number(),
-          owned_by: z.string(),
-          /** Name of the agent; not part of OpenAI's format. */
-          name: z.string(),
-        }),
-      ),
+      data: z.array(completionModel),
     }),
   },
   access,
+});
+
+/** One agent of that list. @throws 404 for an agent that the key may not use */
+export const getCompletionModel = route({
+  service: 'chat',
+  method: 'GET',
+  path: '/v1/models/:model',
+  summary: "An agent, as OpenAI's models have it",
+  params: z.object({ model: z.string() }),
+  answer: { kind: 'json', schema: completionModel },
+  access,
+  errors: ['agent_not_found'],
 });

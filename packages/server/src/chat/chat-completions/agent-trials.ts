@@ -29,6 +29,7 @@ import { managesAgent, sharesAgents } from '../../identity/permissions/led-teams
 import type { Queryable } from '../../platform/db/database';
 import { agents, channels, chatFiles, models } from '../../platform/db/schema';
 import { badRequest, conflict, notFound } from '../../platform/errors/errors';
+import { HttpError } from '../../platform/errors/http-error';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
 import { readMessages } from './read-messages';
@@ -50,6 +51,7 @@ export const agentTrialOperations = [
     try {
       const runId = await ask(services, { channelId, text: question }, context, { hasReader: false, usable });
       const answer = await followToEnd(services, runId, context);
+      if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
       const calls = answer.content.data.flatMap(part =>
         part.type === 'function_call' && !part.id.startsWith(unavailableToolPrefix) ? [part] : [],
       );

@@ -11,7 +11,7 @@ import {
 import { databases } from '@oriel/testing';
 import { and, eq } from 'drizzle-orm';
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keyHolder, type Person } from '../../http/testing/person';
 import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { setCredit } from '../../organizations/credits/testing/set-credit';
@@ -123,6 +123,171 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
     expect(chunks.at(-1)?.usage).toMatchObject({ completion_tokens: expect.any(Number) });
     expect(stack.model.requests.at(-1)?.body.messages?.at(-1)).toMatchObject({ role: 'tool' });
     expect(await channels()).toEqual([]);
+  });
+
+  it('answers the histories of clients that have used tools', async () => {
+    stack.model.use([{ text: 'At noon.' }]);
+    const call = {
+      id: 'c1',
+      type: 'function',
+      function: { name: 'get_tide', arguments: '{"day":"Monday"}' },
+    };
+    const history = [
+      { role: 'developer', content: [{ type: 'text', text: 'Be brief.' }], name: null },
+      { role: 'user', content: 'Hello', name: 'Ines' },
+      { role: 'assistant', content: null },
+      { role: 'user', content: 'And the tide?' },
+      {
+        role: 'assistant',
+        content: null,
+        refusal: null,
+        audio: null,
+        function_call: null,
+        tool_calls: [call],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: [{ type: 'text', text: '6:12' }] },
+      { role: 'assistant', content: '', tool_calls: [{ ...call, id: 'c2' }] },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'refusal', refusal: 'I cannot say.' },
+          { type: 'thinking', thinking: 'Hm' },
+        ],
+        tool_calls: null,
+      },
+      { role: 'assistant', function_call: { name: 'old', arguments: '{}' } },
+      { role: 'function', name: 'old', content: 'fine' },
+      { role: 'user', content: [{ type: 'input_text', text: 'When?' }] },
+    ];
+    const body = { model, messages: history, tools: null, functions: [], temperature: 1, user: null };
+    const answer = await client.chat.completions.create(body as never);
+    expect(answer).toMatchObject({
+      choices: [{ message: { content: 'At noon.' } }],
+      ignored_parameters: ['temperature'],
+    });
+    expect(stack.model.requests.at(-1)?.body.messages?.slice(1)).toMatchObject([
+      { role: 'user', content: 'Be brief.\n\nHello\n\nAnd the tide?' },
+      { role: 'assistant', content: 'I cannot say.\n[A part of the kind thinking is left out]' },
+      {
+        role: 'user',
+        content:
+          '[Result of get_tide({"day":"Monday"}): 6:12]\n\n[Result of old({}): fine]\n\n[get_tide({"day":"Monday"}) was called without a result]\n\nWhen?',
+      },
+    ]);
+  });
+
+  it('takes the result of a tool as the question', async () => {
+    stack.model.use([{ text: 'At 6:12.' }]);
+    const call = { id: 'c1', type: 'function', function: { name: 'get_tide', arguments: '{}' } } as const;
+    const answer = await client.chat.completions.create({
+      model,
+      messages: [
+        question,
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c1', content: '6:12' },
+      ],
+    });
+    expect(answer.choices[0]?.message.content).toBe('At 6:12.');
+    expect(JSON.stringify(stack.model.requests.at(-1)?.body.messages)).toContain(
+      '[Result of get_tide({}): 6:12]',
+    );
+  });
+
+  it('sends a comment while the model is silent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      stack.model.use([{ text: 'At ' }, 'hold', { text: 'noon.' }]);
+      const response = await client.chat.completions
+        .create({ model, messages: [question], stream: true })
+        .asResponse();
+      expect(response.headers.get('x-accel-buffering')).toBe('no');
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      const readUntil = async (end: string) => {
+        while (!text.includes(end)) {
+          const { done, value } = (await reader?.read()) ?? { done: true };
+          if (done) break;
+          text += value;
+        }
+      };
+      await readUntil('At ');
+      for (const times of [1, 2]) {
+        text = '';
+        vi.advanceTimersByTime(15_000);
+        await readUntil('\n\n');
+        expect(text, String(times)).toBe(': alive\n\n');
+      }
+      stack.model.release();
+      await readUntil('[DONE]');
+      expect(text).toContain('noon.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends with content_filter where the model refuses, and is not asked again', async () => {
+    const asking = client.withOptions({ maxRetries: 2 });
+    for (const script of [[{ text: 'At ' }, { finish: 'content_filter' as const }], [{ refusal: 'No' }]]) {
+      const before = stack.model.requests.length;
+      stack.model.use(script);
+      const whole = await asking.chat.completions.create({ model, messages: [question] });
+      expect(whole.choices[0]?.finish_reason).toBe('content_filter');
+      const stream = await asking.chat.completions.create({
+        model,
+        messages: [question],
+        stream: true,
+        stream_options: { include_usage: true },
+      });
+      const chunks = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('content_filter');
+      expect(stack.model.requests.length - before).toBe(2);
+    }
+    expect(await channels()).toEqual([]);
+  });
+
+  it('has the agent as a model, and says which calls there are', async () => {
+    expect(await client.models.retrieve(model)).toMatchObject({
+      id: model,
+      object: 'model',
+      name: 'Harbour',
+    });
+    for (const id of ['gpt-4o', crypto.randomUUID()])
+      await expect(client.models.retrieve(id)).rejects.toMatchObject({
+        status: 404,
+        code: 'agent_not_found',
+      });
+    const calls = [
+      () => client.embeddings.create({ model, input: 'x' }),
+      () => client.responses.create({ model, input: 'x' }),
+      () => client.completions.create({ model, prompt: 'x' }),
+      () => client.moderations.create({ input: 'x' }),
+    ];
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({
+        status: 404,
+        code: 'not_found',
+        message: expect.stringContaining('chat/completions'),
+      });
+  });
+
+  it('names the kind of an error, and the parameter that is refused', async () => {
+    const ask = (change: object, options = {}) =>
+      client
+        .withOptions(options)
+        .chat.completions.create({ model, messages: [question], ...change } as never);
+    await expect(ask({ n: 2 })).rejects.toMatchObject({
+      status: 400,
+      type: 'invalid_request_error',
+      param: 'n',
+    });
+    await expect(ask({ functions: [{ name: 'mine' }] })).rejects.toMatchObject({ param: 'functions' });
+    const image = [{ type: 'image_url', image_url: { url: 'https://x.example/a.png' } }];
+    await expect(ask({ messages: [{ role: 'user', content: image }] })).rejects.toMatchObject({
+      status: 400,
+      param: expect.stringContaining('messages'),
+    });
+    await expect(ask({}, { apiKey: 'wrong' })).rejects.toMatchObject({ type: 'authentication_error' });
   });
 
   it('reads the files of the agent, and says which places it cites', async () => {
@@ -288,6 +453,17 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       status: 502,
     });
     expect(await channels()).toEqual([]);
+  });
+
+  it.each([
+    ['rate-limited', 429],
+    ['too-large', 413],
+    ['bad-request', 400],
+    ['context-too-long', 400],
+  ] as const)('answers the fault %s of a model with %i', async (fault, status) => {
+    stack.model.use([{ fault, retryAfter: '7' }]);
+    const asking = client.chat.completions.create({ model, messages: [question] });
+    await expect(asking).rejects.toMatchObject({ status });
   });
 
   it('takes the credit of the workspace, and says when there is none', async () => {

@@ -4,15 +4,21 @@
  * is deleted with all its messages.
  */
 import {
+  type ChatCompletionRequest,
   type ChatMessage,
   type CompletionEvent,
+  chatCompletionRequest,
   createChatCompletion,
   type EventReader,
+  getCompletionModel,
   idempotencyKeyHeader,
   listCompletionModels,
+  times,
+  writeEventStreamComment,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
-import { agentCaller, findAgents } from '../../ai/agents/find-agents';
+import { agentCaller, findAgents, type UsableAgent } from '../../ai/agents/find-agents';
+import { eventAnswerHeaders } from '../../http/live/event-answer';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import { modelServices, models, runs } from '../../platform/db/schema';
@@ -23,14 +29,16 @@ import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
 import { followRun } from '../runs/live/follow-run';
 import { readMessages } from './read-messages';
-import { closeChannel, followToEnd, openChannel } from './transient-channel';
+import { closeChannel, followToEnd, isRefused, openChannel } from './transient-channel';
 import {
+  type AnsweredBy,
   annotationsOf,
   type CompletionHead,
   chunkObject,
   completionObject,
   type Ended,
   errorObject,
+  type Finish,
   usageChunk,
 } from './write-completion';
 
@@ -41,14 +49,14 @@ export const chatCompletionOperations = [
     // A repetition would be a new question, because nothing of the first one is kept.
     if (context.headers.has(idempotencyKeyHeader))
       throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
-    const said = readMessages(body.messages);
-    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(body.model))
-      throw new HttpError(404, 'agent_not_found', 'The model must be the id of an agent');
-    const channelId = await openChannel(services, context, said.history);
+    const { history, question } = readMessages(body.messages);
+    if (!isUuid(body.model)) throw noAgent();
+    const channelId = await openChannel(services, context, history);
     const close = () => closeChannel(services, context, channelId);
     try {
-      const request = { channelId, agentId: body.model, text: said.question };
+      const request = { channelId, agentId: body.model, text: question };
       const runId = await ask(services, request, context, { hasReader: false });
+      const ignored = findIgnored(body);
       const head = {
         id: `chatcmpl-${runId}`,
         created: Math.floor(services.now().getTime() / 1_000),
@@ -56,15 +64,16 @@ export const chatCompletionOperations = [
       };
       if (!body.stream) {
         const answer = await followToEnd(services, runId, context);
-        const ended = await readEnd(services, runId);
+        const { usage, answeredBy } = await readEnd(services, runId);
         await close();
-        return Response.json(completionObject(head, answer, ended), {
+        const finish = finishOf(answer, answeredBy, ignored);
+        return Response.json(completionObject(head, answer, usage, finish), {
           headers: { 'cache-control': 'no-store' },
         });
       }
       const withUsage = body.stream_options?.include_usage === true;
-      return new Response(streamChunks(services, context, { runId, head, withUsage, close }), {
-        headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+      return new Response(streamChunks(services, context, { runId, head, withUsage, ignored, close }), {
+        headers: eventAnswerHeaders,
       });
     } catch (error) {
       await close();
@@ -74,15 +83,45 @@ export const chatCompletionOperations = [
 
   operation(listCompletionModels, async ({ db, context }) => ({
     object: 'list' as const,
-    data: (await findAgents(db, agentCaller(context))).map(({ agent }) => ({
-      id: agent.id,
-      object: 'model' as const,
-      created: Math.floor(agent.createdAt.getTime() / 1_000),
-      owned_by: agent.organizationId === null ? 'oriel' : 'workspace',
-      name: agent.i18n?.[context.locale]?.name ?? agent.name,
-    })),
+    data: (await findAgents(db, agentCaller(context))).map(found => describeModel(found, context)),
   })),
+
+  operation(getCompletionModel, async ({ db, params, context }) => {
+    const usable = await findAgents(db, agentCaller(context));
+    const found = usable.find(({ agent }) => agent.id === params.model);
+    if (!found) throw noAgent();
+    return describeModel(found, context);
+  }),
 ];
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const noAgent = () => new HttpError(404, 'agent_not_found', 'The model must be the id of an agent');
+
+const describeModel = ({ agent }: UsableAgent, { locale }: RequestContext) => ({
+  id: agent.id,
+  object: 'model' as const,
+  created: Math.floor(agent.createdAt.getTime() / 1_000),
+  owned_by: agent.organizationId === null ? 'oriel' : 'workspace',
+  name: agent.i18n?.[locale]?.name ?? agent.name,
+});
+
+/** Maximum number of ignored members that an answer names. */
+const maxIgnored = 30;
+
+/** The members of a request that have a value and no effect. */
+const findIgnored = (body: ChatCompletionRequest): string[] =>
+  Object.keys(body)
+    .filter(name => !Object.hasOwn(chatCompletionRequest.shape, name) && body[name] !== null)
+    .slice(0, maxIgnored)
+    .map(name => name.slice(0, 64));
+
+const finishOf = (answer: ChatMessage, answeredBy: AnsweredBy, ignored: readonly string[]): Finish => ({
+  reason: answer.finishReason,
+  isRefused: isRefused(answer),
+  answeredBy,
+  ignored,
+});
 
 async function readEnd({ db }: ChatServices, runId: string): Promise<Ended> {
   const [found] = await db
@@ -106,6 +145,7 @@ interface Streamed {
   readonly runId: string;
   readonly head: CompletionHead;
   readonly withUsage: boolean;
+  readonly ignored: readonly string[];
   /** Deletes the channel, which stops a running answer. */
   readonly close: () => Promise<unknown>;
 }
@@ -113,7 +153,7 @@ interface Streamed {
 function streamChunks(
   services: ChatServices,
   { watchRights }: RequestContext,
-  { runId, head, withUsage, close }: Streamed,
+  { runId, head, withUsage, ignored, close }: Streamed,
 ) {
   /** Aborted when the caller has left. */
   const gone = new AbortController();
@@ -126,9 +166,16 @@ function streamChunks(
   const write = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const send = (data: object | '[DONE]') => {
       if (gone.signal.aborted) return;
+      silence.refresh();
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       controller.enqueue(encoder.encode(`data: ${text}\n\n`));
     };
+    // Proxies cut a connection on which nothing comes.
+    const silence = setTimeout(() => {
+      if ((controller.desiredSize ?? 0) > 0)
+        controller.enqueue(encoder.encode(writeEventStreamComment('alive')));
+      silence.refresh();
+    }, times.heartbeat);
     let final: ChatMessage | undefined;
     let textIndex: number | undefined;
     const reader: EventReader<CompletionEvent> = {
@@ -155,9 +202,10 @@ function streamChunks(
     send(chunkObject(head, { role: 'assistant', content: '' }));
     try {
       await followRun(services, runId, 0, reader);
-      if (final?.complete && !final.error && final.finishReason !== 'interrupted') {
+      const isWhole = final?.complete && final.finishReason !== 'interrupted';
+      if (final && isWhole && (!final.error || isRefused(final))) {
         const { usage, answeredBy } = await readEnd(services, runId);
-        const finish = { reason: final.finishReason, answeredBy };
+        const finish = finishOf(final, answeredBy, ignored);
         send(chunkObject(head, { annotations: annotationsOf(final) }, finish));
         if (withUsage) send(usageChunk(head, usage));
         send('[DONE]');
@@ -166,6 +214,7 @@ function streamChunks(
       services.log.warn({ error: describeError(error) }, 'a streamed call has failed');
       send(errorObject(undefined));
     } finally {
+      clearTimeout(silence);
       unwatch();
       await close();
       if (!gone.signal.aborted) controller.close();

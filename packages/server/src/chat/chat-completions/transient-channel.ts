@@ -49,7 +49,20 @@ export const closeChannel = (services: ChatServices, { log }: RequestContext, ch
     log.error({ error: describeError(error) }, 'a channel of a call was not deleted'),
   );
 
-/** Waits for the finished answer. @throws the HTTP error for a failed endpoint */
+/** Statuses of a failed model. With 500 and above, clients of OpenAI repeat the question by themselves. */
+const statuses: Readonly<Record<string, number>> = {
+  chat_completion_exceeds_max_input_tokens: 400,
+  provider_bad_request: 400,
+  provider_request_too_large: 413,
+  provider_rate_limited: 429,
+  provider_overloaded: 503,
+  provider_timeout: 504,
+};
+
+/** Whether the model, or a filter of its endpoint, refused to answer or to go on. */
+export const isRefused = ({ error }: ChatMessage): boolean => error?.errorCode === 'provider_refusal';
+
+/** Waits for the finished answer, which a filter may have ended. @throws the HTTP error for a failed endpoint */
 export async function followToEnd(
   services: ChatServices,
   runId: string,
@@ -70,6 +83,10 @@ export async function followToEnd(
   }).finally(unwatch);
   if (!answer?.complete || answer.finishReason === 'interrupted')
     throw new HttpError(503, 'unavailable', 'The answer was interrupted');
-  if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
+  const { error } = answer;
+  if (error && !isRefused(answer))
+    throw new HttpError(statuses[error.errorCode] ?? 502, error.errorCode, 'The model has failed', {
+      retryAfter: error.retryAfter,
+    });
   return answer;
 }

@@ -28,8 +28,23 @@ export interface CompletionHead {
   readonly model: string;
 }
 
-const finishOf = (reason: FinishReason | null | undefined): 'stop' | 'length' =>
-  reason === 'length' ? 'length' : 'stop';
+/** Facts about the end of an answer. */
+export interface Finish {
+  readonly reason: FinishReason | null;
+  /** A filter, or the model, refused to answer or to go on. */
+  readonly isRefused: boolean;
+  readonly answeredBy: AnsweredBy;
+  /** Members of the request without effect; not part of OpenAI's format. */
+  readonly ignored: readonly string[];
+}
+
+const finishOf = ({ reason, isRefused }: Finish): 'stop' | 'length' | 'content_filter' =>
+  isRefused ? 'content_filter' : reason === 'length' ? 'length' : 'stop';
+
+const extrasOf = ({ answeredBy, ignored }: Finish) => ({
+  answered_by: answeredBy,
+  ...(ignored.length > 0 && { ignored_parameters: ignored }),
+});
 
 const usageOf = ({ inputTokens, outputTokens }: Usage) => ({
   prompt_tokens: inputTokens,
@@ -72,7 +87,8 @@ export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | un
 export const completionObject = (
   head: CompletionHead,
   answer: ChatMessage,
-  { usage, answeredBy }: Ended,
+  usage: Usage,
+  finish: Finish,
 ) => ({
   ...head,
   object: 'chat.completion',
@@ -86,11 +102,11 @@ export const completionObject = (
         annotations: annotationsOf(answer),
       },
       logprobs: null,
-      finish_reason: finishOf(answer.finishReason),
+      finish_reason: finishOf(finish),
     },
   ],
   usage: usageOf(usage),
-  answered_by: answeredBy,
+  ...extrasOf(finish),
 });
 
 /** A chunk of an answer; the first has the role, the last has the finish reason and the model that answered. */
@@ -101,14 +117,14 @@ export const chunkObject = (
     readonly content?: string;
     readonly annotations?: readonly FileCitation[] | undefined;
   },
-  finish?: { readonly reason: FinishReason | null; readonly answeredBy: AnsweredBy },
+  finish?: Finish,
 ) => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [
-    { index: 0, delta, logprobs: null, finish_reason: finish === undefined ? null : finishOf(finish.reason) },
+    { index: 0, delta, logprobs: null, finish_reason: finish === undefined ? null : finishOf(finish) },
   ],
-  ...(finish && { answered_by: finish.answeredBy }),
+  ...(finish && extrasOf(finish)),
 });
 
 /** The chunk after the last one, for callers that request it. */

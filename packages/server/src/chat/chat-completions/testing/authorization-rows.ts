@@ -7,5 +7,11 @@ export const authorizationRows: AuthorizationRows = {
     // The agent does not belong to that workspace.
     foreignKey: 404,
   },
+  getCompletionModel: {
+    params: ({ agentId }) => ({ model: agentId }),
+    expected: { ...everybody(403), guest: 401, ...keys(200) },
+    // The agent does not belong to that workspace.
+    foreignKey: 404,
+  },
   listCompletionModels: { expected: { ...everybody(403), guest: 401, ...keys(200) } },
 };
