@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApiErrorCode } from '../http/error-code';
 import { snakeObject } from '../http/snake-object';
+import { fileOmission, omissionPlace } from './file-omission';
 
 /**
  * How far the text of scanned pages or a picture is: `on_demand` for a picture that is read once a model that does not see images
@@ -33,6 +34,8 @@ export const chatFile = snakeObject({
       hasThumbnail: z.optional(z.boolean()),
       /** Absent for a file with text of its own. */
       recognition: z.optional(z.enum(fileRecognitions)),
+      /** What its text does not contain, lowest pages first, at most 50. Absent if nothing is known to be left out. */
+      omissions: z.optional(z.array(fileOmission)),
     }),
   ),
 });
@@ -79,6 +82,8 @@ export const filePage = snakeObject({
   number: z.number(),
   total: z.number(),
   text: z.string(),
+  /** What the text does not contain, in its order. */
+  omissions: z.array(omissionPlace),
 });
 export type FilePage = z.output<typeof filePage>;
 

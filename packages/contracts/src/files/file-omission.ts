@@ -33,6 +33,9 @@ export const fileOmission = snakeObject({
 });
 export type FileOmission = z.output<typeof fileOmission>;
 
+/** Maximum entries of `omissions` in the metadata of a file. */
+export const mostFileOmissions = 50;
+
 /** A place in the text of a page where something was left out. */
 export const omissionPlace = snakeObject({
   kind: z.enum(fileOmissionKinds),

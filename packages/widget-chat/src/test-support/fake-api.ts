@@ -363,7 +363,14 @@ export async function startFakeApi(): Promise<FakeApi> {
     }
     if (found(/^POST .*\/chat-import$/)) {
       const { id } = api.addChannel('From elsewhere', [['a', 'b']]);
-      const chat = { type: 'chat', messages: 0, attachments: 0, shortened: 0, unread: 0, channel_id: null } as const;
+      const chat = {
+        type: 'chat',
+        messages: 0,
+        attachments: 0,
+        shortened: 0,
+        unread: 0,
+        channel_id: null,
+      } as const;
       const events: z.input<typeof chatImportEvent>[] = [
         { ...chat, name: 'From elsewhere', outcome: 'imported', messages: 2, channel_id: id },
         { ...chat, name: 'Broken', outcome: 'malformed' },

@@ -100,7 +100,12 @@ export function createFakeFiles(): FakeFiles {
       if (!verb) return false;
       if (page)
         return json(
-          z.encode(filePage, { number: Number(page), total: 3, text: pageTexts[Number(page) - 1] ?? '' }),
+          z.encode(filePage, {
+            number: Number(page),
+            total: 3,
+            text: pageTexts[Number(page) - 1] ?? '',
+            omissions: [],
+          }),
         );
       if (!all.has(fileId)) {
         answerError(response, { status: 404, code: 'not_found' });

@@ -1,4 +1,10 @@
-import { type ChatFile, chatFile, type WireChatFile } from '@oriel/contracts';
+import {
+  type ChatFile,
+  chatFile,
+  type FileOmission,
+  mostFileOmissions,
+  type WireChatFile,
+} from '@oriel/contracts';
 import * as z from 'zod/mini';
 import type { chatFiles } from '../../platform/db/schema';
 
@@ -19,9 +25,20 @@ export const describeFile = (row: FileRow): ChatFile => ({
     ...(row.width !== null && { width: row.width }),
     ...(row.height !== null && { height: row.height }),
     ...(row.recognition !== null && { recognition: row.recognition }),
+    ...(row.omissions && row.omissions.length > 0 && { omissions: countOmissions(row.omissions) }),
     hasThumbnail: row.thumbnailKey !== null,
   },
 });
+
+/** Counts what was left out by page and kind, lowest pages first. */
+function countOmissions(omissions: NonNullable<FileRow['omissions']>): FileOmission[] {
+  const counts = new Map<string, FileOmission>();
+  for (const { page, kind } of omissions) {
+    const key = `${page} ${kind}`;
+    counts.set(key, { page, kind, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((one, other) => one.page - other.page).slice(0, mostFileOmissions);
+}
 
 /** Converts it to the form in a message. */
 export const attachmentOf = (row: FileRow): WireChatFile => z.encode(chatFile, describeFile(row));

@@ -13,6 +13,7 @@ import { channels, chatFilePassages, chatFiles, messageFiles, messages } from '.
 import type { ProviderMessage } from '../providers/provider';
 import { joinContents } from '../providers/provider-content';
 import type { FileRow } from './describe-file';
+import { describeGaps } from './describe-gaps';
 import type { QuestionVector } from './file-vectors';
 import { findPassages, type Passage } from './find-passages';
 
@@ -41,6 +42,8 @@ export interface FileContext {
   readonly pictures: readonly FileRow[];
   /** Names of images that the model cannot see, and that have no text. */
   readonly unseen: readonly string[];
+  /** Sentences about what the sources lack, such as pages without text and files that are sent in part. */
+  readonly gaps: readonly string[];
 }
 
 /** Files that are available to a question. */
@@ -65,14 +68,21 @@ export async function findFileContext(
   const groups = [ofAgent, files].map(group =>
     group.filter(({ textLength, width }) => textLength > 0 && !(seesPictures && width !== null)),
   );
-  const pictures = files.filter(({ width }) => width !== null).slice(-pictureCount);
+  const images = files.filter(({ width }) => width !== null);
   const most = Math.min(pictureCount, mostImages(abilities));
+  const sources = await findSources(db, groups, question, vector);
+  const pictures = most > 0 ? images.slice(-most) : [];
+  const documents = [...ofAgent, ...files].filter(file => !(seesPictures && file.width !== null));
   return {
-    sources: await findSources(db, groups, question, vector),
-    pictures: most > 0 ? pictures.slice(-most) : [],
+    sources,
+    pictures,
     unseen: seesPictures
       ? []
-      : pictures.filter(({ textLength }) => textLength === 0).map(({ fileName }) => fileName),
+      : images
+          .slice(-pictureCount)
+          .filter(({ textLength }) => textLength === 0)
+          .map(({ fileName }) => fileName),
+    gaps: describeGaps(documents, sources, images.slice(0, -Math.max(seesPictures ? most : pictureCount, 1))),
   };
 }
 
@@ -255,10 +265,10 @@ function joinAdjacent(passages: readonly Passage[]): readonly Passage[] {
 /** Inserts the sources before the text of the last question. */
 export function withFiles(
   conversation: readonly ProviderMessage[],
-  { sources, unseen }: FileContext,
+  { sources, unseen, gaps }: FileContext,
 ): ProviderMessage[] {
   const last = conversation.at(-1);
-  if (last?.role !== 'user' || (sources.length === 0 && unseen.length === 0)) return [...conversation];
+  if (last?.role !== 'user' || sources.length + unseen.length + gaps.length === 0) return [...conversation];
   const texts = [
     ...(sources.length === 0
       ? []
@@ -267,6 +277,7 @@ export function withFiles(
           ...sources.map(describeSource),
         ]),
     ...unseen.map(name => `A picture named "${name}" is attached, which you cannot see. Say so.`),
+    ...gaps,
   ];
   return [
     ...conversation.slice(0, -1),

@@ -112,6 +112,7 @@ describe.each(databases)('files of a chat on %s', database => {
       number: 2,
       total: 2,
       text: 'The notice period is three months.',
+      omissions: [],
     });
     await expect(user.call(getFilePage, { params: { ...file, number: 3 } })).rejects.toMatchObject({
       status: 404,
@@ -178,6 +179,36 @@ describe.each(databases)('files of a chat on %s', database => {
       expect(passages[1]?.text.startsWith(data)).toBe(true);
     },
   );
+
+  it('say what their text does not contain, to the person and to the model', async () => {
+    const { id: channelId } = await newChannel(user);
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b5c5c' } })
+      .png()
+      .toBuffer();
+    const pages = [
+      (pdf: Parameters<Exclude<Parameters<typeof makePdf>[0][number], string>>[0]) =>
+        pdf.text('The rent.').image(picture, 72, 300, { width: 300 }).text('900 euros.', 72, 600),
+      '',
+    ];
+    const { id, file } = await upload(channelId, fileOf('lease.pdf', await makePdf(pages)));
+    expect(file.metaData?.omissions).toEqual([
+      { kind: 'picture', page: 1, count: 1 },
+      { kind: 'page_without_text', page: 2, count: 1 },
+    ]);
+    const params = { organizationId: user.organizationId, fileId: id, number: 1 };
+    expect(await user.call(getFilePage, { params })).toMatchObject({
+      text: 'The rent.\n900 euros.',
+      omissions: [{ kind: 'picture', at: 'The rent.'.length }],
+    });
+    await askWith(channelId, 'What is on page 2?', [id]);
+    expect(lastRequest()).toContain(
+      'Not in the text of \\"lease.pdf\\": page 1 with pictures; page 2 without text (a picture or blank).',
+    );
+    const { messages } = await messagesOf(user, channelId);
+    expect(messages[0]?.attachments.map(each => z.decode(chatFile, each).metaData?.omissions)).toEqual([
+      file.metaData?.omissions,
+    ]);
+  });
 
   it('that are pictures go to a model that sees, upright and without their metadata', async () => {
     const { id: channelId } = await newChannel(user);

@@ -77,7 +77,14 @@ export const fileOperations = [
       .where(ofFile);
     const total = file.pages ?? last?.page ?? 0;
     if (params.number > total) throw notFound();
-    return { number: params.number, total, text: passages.map(({ text }) => text).join('') };
+    return {
+      number: params.number,
+      total,
+      text: passages.map(({ text }) => text).join(''),
+      omissions: (file.omissions ?? [])
+        .filter(({ page }) => page === params.number)
+        .map(({ kind, at }) => ({ kind, at })),
+    };
   }),
 
   operation(getFilePicture, async ({ files, file, params: { number }, context }) => {

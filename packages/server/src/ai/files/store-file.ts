@@ -208,7 +208,7 @@ async function finish(
   row: FileRow,
   { name }: ReceivedFile,
   {
-    document: { mimeType, pages, hasPages, isScanned = false },
+    document: { mimeType, pages, hasPages, omissions, isScanned = false },
     picture,
     recognizes,
   }: {
@@ -226,6 +226,7 @@ async function finish(
       mimeType,
       pages: hasPages ? (pages?.length ?? null) : null,
       textLength,
+      omissions: pageOmissions(omissions),
       recognition: recognizes ? later : null,
       width: picture?.width ?? null,
       height: picture?.height ?? null,
@@ -237,6 +238,27 @@ async function finish(
     .returning();
   if (!stored) throw new HttpError(404, 'not_found', 'Not found');
   return stored;
+}
+
+/** Maximum number of places that are kept for one file. */
+const mostOmissions = 1_000;
+
+const pageOmissions = (pages: ReadDocument['omissions']): FileRow['omissions'] =>
+  pages
+    .flatMap((places, index) => places.map(place => ({ ...place, page: index + 1 })))
+    .slice(0, mostOmissions);
+
+/** Pages of a scanned file that have no text, or were not read because of a limit. */
+function unrecognizedPages(pages: readonly string[], total: number | null): FileRow['omissions'] {
+  if (total === null) return [];
+  const missing = Array.from({ length: Math.max(0, total - pages.length) }, () => undefined);
+  return [...pages, ...missing]
+    .flatMap((text, index) => {
+      if (text !== undefined && text !== '') return [];
+      const kind = text === undefined ? ('beyond_limit' as const) : ('page_without_text' as const);
+      return [{ kind, at: 0, page: index + 1 }];
+    })
+    .slice(0, mostOmissions);
 }
 
 /** Stores the text of pages in passages. @returns its length */
@@ -287,7 +309,7 @@ export async function storeRecognizedPages(
   const pages = given.map(cleanText);
   return db.transaction(async tx => {
     const [known] = await tx
-      .select({ id: chatFiles.id })
+      .select({ total: chatFiles.pages })
       .from(chatFiles)
       .where(and(eq(chatFiles.id, fileId), hasParent))
       .for('update');
@@ -296,7 +318,11 @@ export async function storeRecognizedPages(
     const textLength = await storePages(tx, fileId, pages);
     const [stored] = await tx
       .update(chatFiles)
-      .set({ textLength, recognition: textLength > 0 ? 'done' : 'none' })
+      .set({
+        textLength,
+        omissions: unrecognizedPages(pages, known.total),
+        recognition: textLength > 0 ? 'done' : 'none',
+      })
       .where(eq(chatFiles.id, fileId))
       .returning();
     if (textLength > 0) await vectors?.addFile(tx, fileId);

@@ -94,7 +94,7 @@ describe('with files', () => {
   };
   const given = (sources: readonly FileSource[], unseen: readonly string[] = [], context?: string) => {
     const conversation = withPage([{ role: 'user', content: question }], context ? { context } : undefined);
-    return withFiles(conversation, { sources, pictures: [], unseen }).at(-1)?.content ?? '';
+    return withFiles(conversation, { sources, pictures: [], unseen, gaps: [] }).at(-1)?.content ?? '';
   };
 
   it.each([

@@ -229,10 +229,11 @@ const maskSaid = (conversation: readonly ProviderMessage[], mask: Mask): Provide
   );
 
 /** Only for the model: the reader of a cited place gets the text of the file. */
-const maskFiles = ({ sources, unseen, ...context }: FileContext, mask: Mask): FileContext => ({
+const maskFiles = ({ sources, unseen, gaps, ...context }: FileContext, mask: Mask): FileContext => ({
   ...context,
   sources: sources.map(source => ({ ...source, fileName: mask(source.fileName), text: mask(source.text) })),
   unseen: unseen.map(mask),
+  gaps: gaps.map(mask),
 });
 
 const questionRow = (

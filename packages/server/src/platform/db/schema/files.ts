@@ -1,4 +1,4 @@
-import type { FileRecognition } from '@oriel/contracts';
+import type { FileRecognition, OmissionPlace } from '@oriel/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -22,6 +23,9 @@ import { madeThrough } from './references';
 import { users } from './users';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Something that the reading of a page left out. Pages count from 1. */
+export type PageOmission = OmissionPlace & { readonly page: number };
 
 /**
  * Files of chats, folders of chats and agents, as the folder or bucket of files has them. A row outlives its workspace, person
@@ -54,6 +58,8 @@ export const chatFiles = pgTable(
     textLength: integer('text_length').notNull().default(0),
     /** State of reading scanned pages or a picture; null for a file with text of its own, or if that is off. */
     recognition: text('recognition').$type<FileRecognition>(),
+    /** What the text does not contain, by page. Null for a file that was read before this was recorded. */
+    omissions: jsonb('omissions').$type<readonly PageOmission[]>(),
     /** Time when the file was processed. Until then it is pending and hidden. */
     readAt: moment('read_at'),
     /** The model that has embedded all its passages. */
