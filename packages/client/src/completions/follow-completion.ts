@@ -92,7 +92,8 @@ export async function* followCompletion(
 
   const open = async () => {
     if ('start' in source && isStarting) {
-      const input = { params: { organizationId }, body: source.start };
+      const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
+      const input = { params: { organizationId }, body: { timezone, ...source.start } };
       return client.call(createCompletion, input, { signal, idempotencyKey });
     }
     const params = { organizationId, channelId };

@@ -43,6 +43,8 @@ export const tryAgent = route({
       agent_id: z.optional(z.uuid()),
       /** Files uploaded for a trial, which the draft reads as well. Default: none. */
       file_ids: z.optional(z.array(z.uuid()).check(z.maxLength(agentKnowledgeLimits.files))),
+      /** As for a question in a chat. */
+      timezone: z.optional(z.string()),
       /** Oldest first; the last one is the question. */
       messages: z
         .array(z.object({ role: z.enum(['user', 'assistant']), text: boundedText(limits.messageText) }))

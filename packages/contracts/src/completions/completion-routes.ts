@@ -29,6 +29,8 @@ export const completionRequest = snakeObject({
    * other; the one of `agentId` is shown until another one is chosen.
    */
   compareWith: z.optional(z.array(z.uuid())),
+  /** IANA time zone of the person, such as `Europe/Berlin`. One that the service does not know counts as none. Default: none. */
+  timezone: z.optional(z.string()),
   /** Files of the channel that are sent with the text. */
   fileIds: z.optional(z.array(z.uuid())),
   /**

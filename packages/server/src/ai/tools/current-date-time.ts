@@ -15,13 +15,13 @@ export const currentDateTime: Tool = {
     properties: {
       time_zone: {
         type: 'string',
-        description: 'IANA name of the time zone, such as Europe/Berlin. Default: UTC.',
+        description: 'IANA name of the time zone, such as Europe/Berlin. Default: that of the user.',
       },
     },
     additionalProperties: false,
   },
   run(input, context) {
-    const zone = input.time_zone ?? 'UTC';
+    const zone = input.time_zone ?? context.timeZone ?? 'UTC';
     if (typeof zone !== 'string' || zone.length > 60) throw new ToolError('time_zone must be a short text');
     const now = context.now();
     return JSON.stringify({

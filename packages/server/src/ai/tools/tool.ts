@@ -4,6 +4,8 @@ import type { ToolDefinition } from '../providers/provider';
 export interface ToolContext {
   /** Language of the person, such as `de`. */
   readonly locale: string;
+  /** IANA name of the person's time zone. Default: unknown. */
+  readonly timeZone?: string | undefined;
   readonly signal: AbortSignal;
   readonly now: () => Date;
   /**

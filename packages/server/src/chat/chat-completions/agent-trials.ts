@@ -49,7 +49,10 @@ export const agentTrialOperations = [
     const usable = { ...(await draftOf(services, context, body.agent, body.agent_id)), ...fileIds };
     const channelId = await openChannel(services, context, history);
     try {
-      const runId = await ask(services, { channelId, text: question }, context, { hasReader: false, usable });
+      const runId = await ask(services, { channelId, text: question, timezone: body.timezone }, context, {
+        hasReader: false,
+        usable,
+      });
       const answer = await followToEnd(services, runId, context);
       if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
       const calls = answer.content.data.flatMap(part =>

@@ -3,6 +3,7 @@ import {
   type CompletionRequest,
   type HostLocation,
   idempotencyKeyHeader,
+  timeZone as knownTimeZone,
   limits,
   pageOffer,
   seesImages,
@@ -56,6 +57,7 @@ export async function ask(
   // The page may contain arbitrary data of any depth beside the offer.
   const request = { ...body, page: page.data };
   const { organization, owner, locale, requestId, headers } = context;
+  const timeZone = z.safeParse(knownTimeZone, body.timezone).data;
   const idempotencyKey = headers.get(idempotencyKeyHeader) ?? undefined;
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
@@ -84,6 +86,7 @@ export async function ask(
     const started = await startRun(services, {
       ...owner,
       locale,
+      timeZone,
       request,
       requestHash: hashRequest(organization.id, request),
       idempotencyKey,
@@ -109,6 +112,7 @@ export async function ask(
         isCompared: answerers.length > 1,
         mask,
         locale,
+        timeZone,
         requestId,
       }),
     );

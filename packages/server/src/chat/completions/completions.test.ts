@@ -47,6 +47,29 @@ describe.each(databases)('completions on %s', database => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Asia/Tokyo', 'Asia/Tokyo'],
+    ['Mars/Base', 'UTC'],
+    [undefined, 'UTC'],
+  ])('tells the time of the person in %s', async (timezone, expected) => {
+    const first = stack.model.requests.length;
+    stack.model.use((_, index) =>
+      index === first ? [{ call: 'current_date_time', arguments: '{}' }] : [{ text: 'Half past one.' }],
+    );
+    const { id } = await newChannel(user);
+    await readAll(
+      ask(user, id, 'What time is it?', { body: { channel_id: id, text: 'What time is it?', timezone } }),
+    );
+    const [asked, again] = stack.model.requests.slice(first);
+    const system = JSON.stringify(asked?.body.messages?.filter(({ role }) => role === 'system'));
+    const result = String(again?.body.messages?.at(-1)?.content);
+    expect(JSON.parse(result)).toMatchObject({ time_zone: expected });
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: expected });
+    if (expected === 'UTC') expect(system).not.toContain('time zone is');
+    else expect(system).toContain(`time zone is ${timezone}. There it is ${day.format(new Date())}`);
+  });
+
   it('streams thinking, a tool step and the answer, and stores what it streamed', async () => {
     const first = stack.model.requests.length;
     stack.model.use((_, index) =>

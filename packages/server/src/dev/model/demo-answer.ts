@@ -35,8 +35,7 @@ export function* demoAnswer(
   }
   if (!result && toolNames.includes(clock)) {
     for (const reasoning of pieces(texts.thinking)) yield { reasoning };
-    const zone = language === 'de' ? 'Europe/Berlin' : 'Europe/London';
-    yield { call: { name: clock, arguments: JSON.stringify({ time_zone: zone }) } };
+    yield { call: { name: clock, arguments: '{}' } };
     return;
   }
   for (const reasoning of pieces(result ? texts.thinkingAfterTool : texts.thinking)) yield { reasoning };

@@ -1,5 +1,5 @@
 import { isAborted, useErrorText, useFormat, useI18n, useSignals } from '@oriel/app-kit';
-import { type AgentDraft, type HostedTool, type RouteOutput, tryAgent } from '@oriel/contracts';
+import { type AgentDraft, type HostedTool, ownTimeZone, type RouteOutput, tryAgent } from '@oriel/contracts';
 import { useHost } from '@oriel/widget-kit';
 import { useEffect, useState } from 'react';
 import { fileProblemText } from '../../media/files/file-problem';
@@ -95,6 +95,7 @@ export function useTrial({ draft, agentId, files, tools }: TrialOptions) {
       const body = {
         agent,
         agent_id: agentId,
+        timezone: ownTimeZone(),
         messages: asked.map(({ role, text }) => ({ role, text })),
         file_ids: await copies.ids(abort.signal),
       };

@@ -73,6 +73,8 @@ export interface AnswerJob {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens?: number | undefined;
   readonly locale: string;
+  /** IANA name of the person's time zone. Default: unknown. */
+  readonly timeZone?: string | undefined;
   readonly now: () => Date;
   readonly signal: AbortSignal;
   readonly emit: (event: CompletionEvent) => void;

@@ -30,6 +30,10 @@ export const historyOf = (channelId: SQL, before: SQL): SQL => sql`(
   WHERE length <= ${historyBudget}
 )`;
 
+/** Names the day for the model. The time itself is the result of a tool: here it would make each input a new one for caches. */
+export const describeDay = (timeZone: string, at: Date): string =>
+  `The user's time zone is ${timeZone}. There it is ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(at)}.`;
+
 /**
  * Builds the input of the model: the agent's system messages, the remainder of a part that does not fit, the latest earlier
  * messages that fit the budget, and the question. A question is always its own user message, and no text is interpreted.

@@ -30,6 +30,7 @@ export interface RunJob extends BegunRun {
   /** Other agents answer the same question. */
   readonly isCompared: boolean;
   readonly locale: string;
+  readonly timeZone: string | undefined;
   readonly requestId: string;
 }
 
@@ -90,6 +91,7 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
         mask: job.mask,
         parameters: agent.parameters,
         locale: job.locale,
+        timeZone: job.timeZone,
         now,
         signal: run.abort.signal,
         emit: event => window.push(event),

@@ -18,7 +18,7 @@ import type { ChatServices } from '../../chat-services';
 import { pageDefinitions, withPage } from '../../page-tools/describe-page';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
-import { buildConversation } from './build-conversation';
+import { buildConversation, describeDay } from './build-conversation';
 import { nameAfter } from './channel-name';
 import type { LockedQuestion } from './lock-channels';
 import type { Answerer, BegunRun } from './question';
@@ -79,7 +79,7 @@ export function prepareRuns(
     const { model } = usable;
     const runId = randomUUID();
     const agentId = agentIdOf(usable);
-    const { conversation, inputTokens } = describeTo(answerer, index, ready, context);
+    const { conversation, inputTokens } = describeTo(answerer, index, ready, { ...context, at });
     const { pictures = [], sources = [] } = context.fileContexts[index] ?? {};
     // Divide the remaining funds among the answers that have no credit yet.
     const left = Math.min(funds.left, context.leftOfChat) - spent;
@@ -202,11 +202,15 @@ function describeTo(
   { usable: { agent, model }, tools, offer }: Answerer,
   index: number,
   { question, channel }: LockedQuestion,
-  { history, text, instructions, fileContexts }: QuestionContext,
+  { history, text, instructions, fileContexts, at }: QuestionContext & { readonly at: Date },
 ): { readonly conversation: readonly ProviderMessage[]; readonly inputTokens: number } {
   const found = fileContexts[index];
-  const systemMessages = [...agent.systemMessages, ...(instructions ? [instructions] : [])];
-  const { mask = unchanged, isProgram, request } = question;
+  const { mask = unchanged, isProgram, request, timeZone } = question;
+  const systemMessages = [
+    ...agent.systemMessages,
+    ...(instructions ? [instructions] : []),
+    ...(timeZone ? [describeDay(timeZone, at)] : []),
+  ];
   const { page } = request;
   const messages = buildConversation(systemMessages, history, text, channel.summary);
   const withoutFiles = withPage(

@@ -21,6 +21,8 @@ export interface Answerer {
 
 export interface Question extends Owner {
   readonly locale: Locale;
+  /** IANA name of the person's time zone. */
+  readonly timeZone: string | undefined;
   readonly request: CompletionRequest;
   readonly requestHash: string;
   readonly idempotencyKey: string | undefined;
