@@ -13,7 +13,7 @@ export type ReadChat =
   | {
       readonly kind: 'chat';
       readonly name: string;
-      /** As in the file. Undefined: it has no time there. */
+      /** Of the chat, else of its first message. Undefined: the file has no time. */
       readonly createdAt: Date | undefined;
       readonly isArchived: boolean;
       readonly messages: readonly NewMessage[];
@@ -105,7 +105,8 @@ export function chatOf(
   const read = line.filter(message => message !== unread);
   let attachments = 0;
   let shortened = 0;
-  let time = createdAt ?? read.find(message => message.createdAt)?.createdAt ?? new Date();
+  const begun = createdAt ?? read.find(message => message.createdAt)?.createdAt;
+  let time = begun ?? new Date();
   for (const node of read) {
     attachments += node.attachments.length;
     if (node.role !== 'user' && node.role !== 'assistant') continue;
@@ -131,7 +132,16 @@ export function chatOf(
   }
   if (messages.length > chatTransferLimits.importMessages) return { kind: 'too_long', name };
   const missing = line.length - read.length;
-  return { kind: 'chat', name, createdAt, isArchived, messages, attachments, shortened, unread: missing };
+  return {
+    kind: 'chat',
+    name,
+    createdAt: begun,
+    isArchived,
+    messages,
+    attachments,
+    shortened,
+    unread: missing,
+  };
 }
 
 export function nameIn(value: unknown): string {

@@ -236,6 +236,7 @@ describe('an export of another product', () => {
       ['Eins\n\nZwei', `Eins\n${details('tool_calls', details('reasoning', 'x'))}\nZwei`],
       ['Antwort', '<think>hm < 3</think>\n\nAntwort'],
       ['Eins<details type="x">', 'Eins<details type="x">'],
+      ['Antwort', '<details type="reasoning" done="false">\n<summary>Thinking</summary>\nAntwort'],
       [
         '<details>\n<summary>Mehr</summary>\nText\n</details>',
         '<details>\n<summary>Mehr</summary>\nText\n</details>',

@@ -120,6 +120,7 @@ const opening = /^<details\b[^>]*\btype="(?:reasoning|tool_calls|code_interprete
 /** The text without the folded steps of an answer. An example in a code block stays. */
 function withoutSteps(text: string): string {
   const kept: string[] = [];
+  let step: string[] = [];
   let openFence = '';
   let depth = 0;
   for (const line of text.replace(/^\s*<think>(?:[^<]|<(?!\/think>))*<\/think>/, '').split('\n')) {
@@ -132,6 +133,8 @@ function withoutSteps(text: string): string {
       kept.push(line);
       continue;
     }
+    if (depth === 0) step = [];
+    step.push(line);
     // One line may close the step and go on with the answer.
     let end = 0;
     for (const tag of line.matchAll(/<(\/?)details\b[^>]*>/g)) {
@@ -141,6 +144,8 @@ function withoutSteps(text: string): string {
     }
     if (depth === 0) kept.push(line.slice(end));
   }
+  // A step without an end may contain the answer.
+  if (depth > 0) kept.push(step.join('\n').replace(/<details\b[^>]*>|<summary>.*?<\/summary>/g, ''));
   return kept.join('\n');
 }
 
