@@ -14,7 +14,8 @@ export function ImportReportView({ report, isCancelled }: { report: ImportReport
   const { chats, skipped, left, failures } = report;
   const imported = chats.filter(({ outcome }) => outcome === 'imported');
   const isEmpty = chats.length === 0 && failures.length === 0 && !isCancelled;
-  const count = (key: 'attachments' | 'shortened' | 'unread') => imported.reduce((sum, chat) => sum + chat[key], 0);
+  const count = (key: 'attachments' | 'shortened' | 'unread') =>
+    imported.reduce((sum, chat) => sum + chat[key], 0);
   return (
     <>
       {failures.map(({ name, error }, index) => {
