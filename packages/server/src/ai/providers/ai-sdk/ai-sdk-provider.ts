@@ -4,6 +4,7 @@ import type { Provider, ProviderRequest } from '../provider';
 import type { ProviderEvent } from '../provider-event';
 import { readJsonSchema } from '../read-json-schema';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
+import { fitToolSchema, type SchemaWire } from '../tool-schema';
 import { buildPrompt } from './build-prompt';
 import type { EventRule } from './event-rules';
 import { GuardedFetch } from './guarded-fetch';
@@ -35,6 +36,8 @@ export interface AiSdkProtocol {
   /** Options in addition to the common ones. */
   readonly options?: (request: ProviderRequest) => Partial<LanguageModelV3CallOptions>;
   readonly readUsage: ReadUsage;
+  /** The rules that schemas of tools follow. */
+  readonly schemas: SchemaWire;
   /** Makes the rule that an answer's events pass before the SDK reads them. */
   readonly createRule: () => EventRule;
   /** The finish reasons of a regular end. Default: all that are no known failure. */
@@ -63,7 +66,7 @@ async function* readAnswer(
   try {
     const { stream } = await protocol.model(settings, request.model).doStream({
       prompt: buildPrompt(request.messages),
-      ...buildTools(request),
+      ...buildTools(request, protocol.schemas),
       ...readParameters(request.parameters),
       ...readStructured(request.parameters),
       maxOutputTokens: request.maxOutputTokens,
@@ -81,14 +84,17 @@ async function* readAnswer(
   yield* answer.end();
 }
 
-function buildTools({ tools, withoutCalls }: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+function buildTools(
+  { tools, withoutCalls }: ProviderRequest,
+  schemas: SchemaWire,
+): Partial<LanguageModelV3CallOptions> {
   if (tools.length === 0) return {};
   return {
     tools: tools.map(({ name, description, parameters }) => ({
       type: 'function',
       name,
       description,
-      inputSchema: { ...parameters },
+      inputSchema: { ...fitToolSchema(parameters, schemas) },
     })),
     toolChoice: { type: withoutCalls ? 'none' : 'auto' },
   };

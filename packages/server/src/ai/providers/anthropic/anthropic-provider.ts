@@ -14,6 +14,7 @@ export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
     model: (settings, name) => createAnthropic(settings)(name),
     options: thinkingOptions,
     readUsage,
+    schemas: 'anthropic',
     createRule: createAnthropicRule,
   });
 }

@@ -12,6 +12,7 @@ export function googleProvider(endpoint: AiSdkEndpoint): Provider {
     model: (settings, name) => createGoogleGenerativeAI(settings)(name),
     options: thinkingOptions,
     readUsage,
+    schemas: 'google',
     createRule: () => readGoogleEvent,
     // All others mean that the answer is not the model's regular one.
     regularEnds: ['STOP', 'MAX_TOKENS'],

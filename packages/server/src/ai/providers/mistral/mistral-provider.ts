@@ -11,6 +11,7 @@ export function mistralProvider(endpoint: AiSdkEndpoint): Provider {
     options: reasoningOptions,
     // Tokens are only reported at the end.
     readUsage: () => undefined,
+    schemas: 'openai',
     createRule: () => readMistralEvent,
   });
 }

@@ -24,6 +24,9 @@ const alternatives =
 /** Phrases for a model without tool support that do not name the field. */
 const withoutTools = /support (?:for )?(?:tools?|function)|tool choice requires/i;
 
+/** Errors about the schema of a tool, which other tools may not have. */
+const aboutSchema = /schema|\$ref|\$defs|grammar|(?<!additional )\bproperties\b|\b(?:one|any|all)Of\b/i;
+
 /** The path of one of the tools: `tools[0]`, `tools.0`, `"tools",0`. */
 const placeOfTool = /\btools(?:[.[]|\\?["'],\s*)\d/;
 
@@ -47,10 +50,10 @@ export function findRefusedField(
   const fields = Object.keys(body).filter(field => !needed.has(field));
   const path = findPath(parseJson(text), fields);
   if (path) return path[0] === 'tools' && path.length > 1 ? undefined : path[0];
-  return (
-    findInSentence(text, fields) ??
-    (fields.includes('tools') && withoutTools.test(text) ? 'tools' : undefined)
-  );
+  const found = findInSentence(text, fields);
+  if (found !== undefined && found !== 'tools') return found;
+  const isTools = fields.includes('tools') && (found === 'tools' || withoutTools.test(text));
+  return isTools && !aboutSchema.test(text) ? 'tools' : undefined;
 }
 
 function namesTool(text: string, tools: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { alternateRoles } from '../alternate-roles';
 import type { ProviderContent, ProviderMessage, ProviderPart, ProviderRequest } from '../provider';
 import { readJsonSchema } from '../read-json-schema';
+import { fitToolSchema } from '../tool-schema';
 
 /** The two names of the token limit; most endpoints know the older one, reasoning models refuse it. */
 const maxTokens = ['max_tokens', 'max_completion_tokens'] as const;
@@ -32,7 +33,10 @@ export function buildRequestBody(
     model: request.model,
     messages: alternateRoles(request.messages).map(wireMessage),
     ...(request.tools.length > 0 && {
-      tools: request.tools.map(tool => ({ type: 'function', function: tool })),
+      tools: request.tools.map(tool => ({
+        type: 'function',
+        function: { ...tool, parameters: fitToolSchema(tool.parameters, 'openai') },
+      })),
       ...(request.withoutCalls && { tool_choice: 'none' }),
     }),
     ...(request.maxOutputTokens !== undefined && {
