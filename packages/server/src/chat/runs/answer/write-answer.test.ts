@@ -212,6 +212,78 @@ describe('an unavailable tool', () => {
     expect(endpoint.requests.length - before).toBe(6);
   });
 
+  const sentNames = () =>
+    ((endpoint.requests.at(-1)?.body.tools ?? []) as unknown as { function: { name: string } }[]).map(
+      each => each.function.name,
+    );
+
+  it.each([
+    [3, 'Invalid schema: object schema missing properties', 5],
+    [30, 'JSON schema conversion failed: unsupported keyword', 10],
+    [30, 'The tools of this request do not support oneOf in their schemas', 10],
+  ])('is found among %i if the endpoint names none: %s', async (count, message, most) => {
+    const before = endpoint.requests.length;
+    const names = Array.from({ length: count }, (_, index) => `mcp_docs_${index}`);
+    const odd = {
+      ...tool('mcp_docs_odd'),
+      parameters: { type: 'object', properties: { a: { oneOf: [{}] } } },
+    };
+    const { outcome, parts } = await answer(
+      refusing(sent => (sent.includes('mcp_docs_odd') ? message : undefined)),
+      { tools: [tool('calculator'), ...names.map(tool), odd] },
+    );
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(sentNames()).toEqual(['calculator', ...names]);
+    expect(lacking(parts)).toEqual([['mcp_docs_odd', true]]);
+    expect(system()).toEqual([expect.stringMatching(/: mcp_docs_odd\./)]);
+    expect(endpoint.requests.length - before).toBeLessThanOrEqual(most);
+  });
+
+  it('is found among plain ones, and two of them cost only the tools of servers', async () => {
+    const names = ['mcp_a_1', 'mcp_a_2', 'mcp_a_3', 'mcp_a_4'];
+    const tools = [tool('calculator'), ...names.map(tool)];
+    const refuse = (...bad: string[]) =>
+      refusing(sent => (sent.some(name => bad.includes(name)) ? 'Invalid tool schema' : undefined));
+    expect(lacking((await answer(refuse('mcp_a_2'), { tools })).parts)).toEqual([['mcp_a_2', true]]);
+    expect(sentNames()).toEqual(['calculator', 'mcp_a_1', 'mcp_a_3', 'mcp_a_4']);
+    expect(lacking((await answer(refuse('mcp_a_1', 'mcp_a_4'), { tools })).parts)).toEqual(
+      names.map(name => [name, true]),
+    );
+    expect(sentNames()).toEqual(['calculator']);
+  });
+
+  it('stays left out in the following rounds', async () => {
+    const first = endpoint.requests.length;
+    const { outcome, parts } = await answer(
+      (request, index) => {
+        const sent = JSON.stringify(request.body.tools ?? []);
+        if (sent.includes('mcp_a_bad')) return [{ fault: 'bad-request', message: 'Invalid schema' }];
+        return index < first + 3 ? [{ call: 'mcp_a_good', arguments: '{}' }] : [{ text: 'Done.' }];
+      },
+      { tools: [tool('mcp_a_good'), tool('mcp_a_bad')] },
+    );
+    expect(outcome).toEqual({ finish: 'complete' });
+    expect(lacking(parts)).toContainEqual(['mcp_a_bad', true]);
+    expect(sentNames()).toEqual(['mcp_a_good']);
+  });
+
+  it('is each one beyond the number that the endpoint takes', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `mcp_docs_${index}`);
+    const { parts } = await answer(
+      refusing(sent =>
+        sent.length > 4
+          ? "Invalid 'tools': array too long. Expected an array with maximum length 4, but got one with length 6."
+          : undefined,
+      ),
+      { tools: names.map(tool) },
+    );
+    expect(sentNames()).toEqual(names.slice(0, 4));
+    expect(lacking(parts)).toEqual([
+      ['mcp_docs_4', true],
+      ['mcp_docs_5', true],
+    ]);
+  });
+
   it('is every tool of a server if the model supports no tools', async () => {
     const { outcome, parts } = await answer(
       refusing(names => (names.length > 0 ? 'This model does not support tools' : undefined)),

@@ -8,7 +8,8 @@ import type {
 } from '../../../ai/providers/provider';
 import { ProviderError } from '../../../ai/providers/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../../ai/providers/provider-event';
-import { findMissing } from '../../../ai/tools/find-tools';
+import { findMissing, isToolName } from '../../../ai/tools/find-tools';
+import { commonPrefix } from '../../../ai/tools/mcp/mcp-server';
 import { runTool, type ToolResult } from '../../../ai/tools/run-tool';
 import type { Tool } from '../../../ai/tools/tool';
 import type { Mask } from '../../../platform/text/mask-personal-data';
@@ -17,6 +18,7 @@ import { type AskPerson, askNobody } from '../../page-tools/ask-person';
 import { isPageCall, type PageFunctions, type PageResult } from '../../page-tools/call-page';
 import { GrowingText } from '../live/growing-text';
 import { AnswerDraft } from './answer-draft';
+import { ToolRefusals } from './tool-refusals';
 
 /** Maximum number of different pages that one answer may read. */
 const pagesOfAnswer = 8;
@@ -80,9 +82,6 @@ export interface AnswerJob {
   readonly emit: (event: CompletionEvent) => void;
 }
 
-/** After this many refused tools the answer continues without any tools: each refusal costs a request. */
-const maxRefusals = 3;
-
 export interface WrittenAnswer {
   readonly finish: 'complete' | 'length';
 }
@@ -112,9 +111,14 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     const tool = job.tools.find(({ name }) => name === call.name);
     return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
   };
-  let refusals = 0;
+  const refusals = new ToolRefusals(
+    name => name.startsWith(commonPrefix) || (job.page !== undefined && isPageCall(job.page, name)),
+  );
+  /** Tools that are left out of the present request, to find out whether the endpoint refuses them. */
+  let trial: readonly ToolDefinition[] = [];
   let length = 0;
   const read = (event: ProviderEvent) => {
+    if (trial.length > 0 && event.type !== 'open') leaveOut(trial);
     length += lengthOf(event);
     if (length > limits.answer) throw new ProviderError('provider_invalid_answer', 'The answer is too long');
     if (event.type === 'without-tools') leaveOut(definitions);
@@ -123,10 +127,10 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   /** Removes tools for the rest of the answer. */
   const leaveOut = (refused: readonly ToolDefinition[]) => {
     definitions = definitions.filter(each => !refused.includes(each));
-    const missing = findMissing(
-      refused.map(({ name }) => name),
-      [],
-    );
+    trial = [];
+    const names = refused.map(({ name }) => name);
+    // A model without tools is the maker's choice, and names only the ones that may come and go.
+    const missing = definitions.length === 0 ? findMissing(names, []) : names.filter(isToolName);
     messages = withMissing(messages, missing);
     for (const name of missing) draft.missTool(name);
   };
@@ -137,12 +141,14 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       if (round === 0) for (const name of job.missing ?? []) draft.missTool(name);
       const ask = async (): Promise<Said> => {
         try {
-          return await askOnce(job, definitions, messages, isLast, usage, read, draft);
+          const sent = definitions.filter(each => !trial.includes(each));
+          const toSend = withMissing(messages, trial.map(({ name }) => name).filter(isToolName));
+          return await askOnce(job, sent, toSend, isLast, usage, read, draft);
         } catch (fault) {
-          const refused = refusedTools(fault, definitions);
-          if (refused.length === 0) throw fault;
-          refusals++;
-          leaveOut(refusals < maxRefusals ? refused : definitions);
+          const refused = refusals.read(fault, definitions, trial);
+          if (!refused) throw fault;
+          if (refused.isTrial) trial = refused.tools;
+          else leaveOut(refused.tools);
           return ask();
         }
       };
@@ -214,20 +220,6 @@ function withMissing(messages: readonly ProviderMessage[], names: readonly strin
   const content = `These of your tools are not available at the moment: ${names.join(', ')}. Where a question needs one of them, say so.`;
   const { length } = messages.filter(({ role }) => role === 'system');
   return [...messages.slice(0, length), { role: 'system', content }, ...messages.slice(length)];
-}
-
-/**
- * The tools that an endpoint refuses: the tool named in the error, such as one with an unsupported schema, otherwise all tools.
- * Some models support none, and their endpoint only reports this if a request has tools.
- */
-function refusedTools(fault: unknown, tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
-  if (!ProviderError.isInstance(fault) || fault.code !== 'provider_bad_request') return [];
-  const { message } = fault;
-  const [, index] = /\btools(?:\.|\[)(\d+)/.exec(message) ?? [];
-  const words = new Set(message.split(/[^\w-]+/));
-  const named = tools.filter(({ name }, place) => words.has(name) || String(place) === index);
-  if (named.length > 0) return named;
-  return /\b(?:tools?|functions?|tool_choice)\b/i.test(message) ? tools : [];
 }
 
 /** Endpoints refuse a conversation whose calls are not JSON, even if their own model wrote them. */
