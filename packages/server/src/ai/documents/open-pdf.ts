@@ -5,8 +5,9 @@ type Unpdf = typeof import('unpdf');
 type PdfOptions = NonNullable<Parameters<Unpdf['getDocumentProxy']>[1]>;
 export type Pdf = Awaited<ReturnType<Unpdf['getDocumentProxy']>>;
 
+const require = createRequire(import.meta.url);
 /** Data that a PDF may leave to its reader: standard fonts, encodings of Asian fonts and the decoder of JPEG 2000. */
-const readerData = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const readerData = dirname(require.resolve('pdfjs-dist/package.json'));
 
 /** pdf.js writes every font with it; Node has it from 21 on. */
 function completeBuffers(): void {
