@@ -5,11 +5,11 @@ import {
   countSearchMarks,
   deleteChatFile,
   findInFile,
-  foldText,
   getChatFile,
   getChatFileSettings,
   getFilePage,
   getFilePicture,
+  hasSearchWords,
   searchWords,
 } from '@oriel/contracts';
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
@@ -113,8 +113,7 @@ export const fileOperations = [
       WHERE file_id = ${file.id} GROUP BY page ORDER BY page`);
     const pages: { readonly number: number; readonly count: number }[] = [];
     for (const { page, text } of rows) {
-      const folded = foldText(text);
-      const count = words.every(word => folded.includes(word)) ? countSearchMarks(text, words) : 0;
+      const count = hasSearchWords(text, words) ? countSearchMarks(text, words) : 0;
       if (count > 0) pages.push({ number: page, count });
       // Let other requests run.
       await setImmediate();

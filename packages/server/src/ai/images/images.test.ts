@@ -286,6 +286,8 @@ describe('pictures', () => {
         .totalResults;
     expect(await list({ search: 'leuchtturm 100%' })).toBe(1);
     expect(await list({ search: 'leuchtturm 1_0' })).toBe(0);
+    expect(await list({ search: 'GRUENER Leucht-Turm' })).toBe(1);
+    expect(await list({ search: 'grun' })).toBe(1);
     expect(await list({ search: 'leuchtturm', agentId: crypto.randomUUID() })).toBe(0);
     await member.call(shareImage, { params: at(image.id) });
     await member.call(deleteImage, { params: at(image.id) });
@@ -294,6 +296,20 @@ describe('pictures', () => {
     const { images: back } = await member.call(restoreImages, { params: place(), body: { ids: [image.id] } });
     expect(back).toMatchObject([{ id: image.id, shareUrl: null }]);
     expect(await list({ search: 'leuchtturm' })).toBe(1);
+  });
+
+  it.each([
+    ['一只在北京的蓝鲸', '北京'],
+    ['夜の東京ﾀﾜｰ', 'タワー'],
+    ['Cafe\u0301 am Fluss', 'café fluß'],
+    ['Ein Plakat per E-Mail', 'email'],
+    ['Ein Berg mit 8.848 Metern', '8848'],
+    ['C++ (Entwurf) [1]', 'c++ (entwurf) [1'],
+  ])('with %j are listed for %j', async (message, search) => {
+    const { id } = await drawOne({ message });
+    const query = { limit: 50, offset: 0, search };
+    const { results } = await member.call(listImages, { params: place(), query });
+    expect(results.map(image => image.id)).toEqual([id]);
   });
 
   it('tell every tab how far they are', async () => {

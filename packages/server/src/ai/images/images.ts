@@ -17,7 +17,7 @@ import {
   unshareImage,
   uploadImageReference,
 } from '@oriel/contracts';
-import { and, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ownedBy } from '../../http/caller/owner';
 import { readingFeed } from '../../http/live/timed-feed';
 import { operationsOf } from '../../http/route/operation';
@@ -25,6 +25,7 @@ import type { RequestContext } from '../../http/route/request-context';
 import { writeAuditEntry } from '../../identity/audit/write-audit-entry';
 import { microeuroPerEuro } from '../../platform/config/microeuro';
 import type { Queryable } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/find-text';
 import { images, modelServices } from '../../platform/db/schema';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import { sha256 } from '../../platform/secrets/hash';
@@ -106,7 +107,7 @@ export const imageOperations = [
     const where = and(
       ownImages(context, now()),
       query.agentId === undefined ? undefined : eq(images.agentId, query.agentId),
-      matches(query.search ?? ''),
+      containsWords([images.message], query.search ?? ''),
     );
     const rows = await db
       .select()
@@ -241,16 +242,6 @@ const nameImage = ({ id, message }: ImageRow) => ({
   id: sha256(id).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5'),
   name: message.slice(0, 100),
 });
-
-/** Matches descriptions that contain all words, ignoring case. */
-function matches(search: string): SQL | undefined {
-  const words = search
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .slice(0, 20);
-  return and(...words.map(word => ilike(images.message, `%${word.replace(/[\\%_]/g, '\\$&')}%`)));
-}
 
 /** Finds a shared image, or one that belongs to the reader. @throws 404 */
 async function findShared(

@@ -7,7 +7,7 @@ import {
   chatSearchLimits,
   countSearchMarks,
   findInChannel,
-  foldedWords,
+  hasSearchWords,
   searchWords,
 } from '@oriel/contracts';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { loadChannel } from '../load-channel';
 import { indexMessages, portionsOf, searchedLength } from './index-messages';
-import { queryOf } from './search-chats';
+import { hasRuns, queryOf } from './search-chats';
 
 /** Messages that are read at once, and the maximum for one search. */
 const step = 1_000;
@@ -34,10 +34,10 @@ export const findOperations = [
     const found = channel.isTemporary
       ? await lookThrough(db, channel.id, words)
       : { ids: await findByIndex(db, channel.id, words), isWhole: true };
-    const messageIds = found.ids.slice(0, chatSearchLimits.found).reverse();
+    const matches = await countMatches(db, found.ids.slice(0, chatSearchLimits.found).reverse(), words);
     return {
-      messageIds,
-      counts: await countMatches(db, messageIds, words),
+      messageIds: matches.map(({ id }) => id),
+      counts: matches.map(({ count }) => count),
       hasMore: !found.isWhole || found.ids.length > chatSearchLimits.found,
     };
   }),
@@ -50,7 +50,7 @@ async function countMatches(
   db: Queryable,
   ids: readonly string[],
   words: readonly string[],
-): Promise<number[]> {
+): Promise<{ readonly id: string; readonly count: number }[]> {
   const counts = new Map<string, number>();
   for (let from = 0; from < ids.length; from += counted) {
     const texts = await db
@@ -61,7 +61,11 @@ async function countMatches(
     // Let other requests run.
     await setImmediate();
   }
-  return ids.map(id => Math.max(1, counts.get(id) ?? 0));
+  // The index does not know whether the pieces of a run follow each other.
+  const least = hasRuns(words) ? 0 : 1;
+  return ids
+    .map(id => ({ id, count: Math.max(least, counts.get(id) ?? 0) }))
+    .filter(({ count }) => count > 0);
 }
 
 /** Both functions return the latest first, and one more than the limit if there are more. */
@@ -113,8 +117,7 @@ async function lookThrough(
         .orderBy(desc(messages.seq));
       for (const { id, text } of texts) {
         characters += text.length;
-        const said = foldedWords(text);
-        if (words.every(word => said.some(each => each.startsWith(word)))) ids.push(id);
+        if (hasSearchWords(text, words)) ids.push(id);
         // Let other requests run between two long messages.
         await setImmediate();
       }

@@ -3,7 +3,7 @@ import { foldedWords } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { isDatabaseAway } from '../../platform/db/is-database-away';
-import { channels, messages, messageWords } from '../../platform/db/schema';
+import { channels, messageFolding, messages, messageWords } from '../../platform/db/schema';
 
 /** Number of characters of a message that are indexed, far more than a page of a book has. */
 export const searchedLength = 200_000;
@@ -21,7 +21,7 @@ interface Unread {
 }
 
 /**
- * Indexes the words of messages that have changed since they were last indexed, skipping those that the database refuses.
+ * Indexes the words of messages that have changed since they were last indexed, or were indexed by older rules, skipping those that the database refuses.
  * @param among Condition on messages of `message`, in channels of `channel`
  * @returns their number, at most the limit, and why some were refused
  */
@@ -35,7 +35,8 @@ export async function indexMessages(
     FROM ${messages} AS message JOIN ${channels} AS channel ON channel.id = message.channel_id
     WHERE message.complete AND message.role <> 'system' AND NOT channel.is_temporary AND ${among} AND NOT EXISTS (
       SELECT FROM ${messageWords} AS words
-      WHERE words.message_id = message.id AND words.read_at >= message.updated_at)
+      WHERE words.message_id = message.id AND words.read_at >= message.updated_at
+        AND words.folding >= ${messageFolding})
     LIMIT ${limit}`);
   const refused: unknown[] = [];
   for (const ids of portionsOf(rows)) {
@@ -95,13 +96,14 @@ async function readWords(db: Queryable, ids: readonly string[]): Promise<void> {
   }
   // A message deleted meanwhile has no row to join, and a changed one is indexed again.
   await db.execute(sql`
-    INSERT INTO ${messageWords} (message_id, organization_id, owner_id, said_at, read_at, document)
+    INSERT INTO ${messageWords} (message_id, organization_id, owner_id, said_at, read_at, document, folding)
     SELECT message.id, channel.organization_id, channel.owner_id, message.created_at, read.stamp,
-      array_to_tsvector(read.words::text[])
+      array_to_tsvector(read.words::text[]), ${messageFolding}
     FROM json_to_recordset(${JSON.stringify(read)}::json) AS read (id uuid, stamp timestamptz, words text)
     JOIN ${messages} AS message ON message.id = read.id
     JOIN ${channels} AS channel ON channel.id = message.channel_id
-    ON CONFLICT (message_id) DO UPDATE SET read_at = excluded.read_at, document = excluded.document`);
+    ON CONFLICT (message_id) DO UPDATE SET
+      read_at = excluded.read_at, document = excluded.document, folding = excluded.folding`);
 }
 
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
@@ -124,8 +126,8 @@ const stepsOfRun = 200;
 const nowhere = { stamp: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Creates the job that indexes the words of all messages: after the start of a process it checks each message once, and then only
- * changed ones. A change of the last minute may not be committed yet and is indexed in the next run. The job fails after its work
+ * Creates the job that indexes the words of all messages: after the start of a process it checks each message once, which also
+ * replaces words of older rules, and then only changed ones. A change of the last minute may not be committed yet and is indexed in the next run. The job fails after its work
  * if messages were refused.
  */
 export function createMessageIndex(db: Database): () => Promise<void> {

@@ -84,6 +84,62 @@ describeConformance('searching chats', stack => {
     expect(hits.map(hit => [hit.channelId, hit.channelName])).toEqual([[channelId, name]]);
   });
 
+  const spellings = [
+    ['我们明天去北京开会', '北京'],
+    ['我们明天去上海开会', '海'],
+    ['我买了iPhone手机', 'iphone'],
+    ['東京タワーへ行く', 'ﾀﾜｰ'],
+    ['프로젝트예산은 칠백만원', '예산'],
+    ['ประชุมที่กรุงเทพพรุ่งนี้', 'กรุงเทพ'],
+    ['Rechnung an Müller', 'muelle'],
+    ['Brief von Schroeder', 'schröder'],
+    ['Die Straße nach Gießen', 'giessen'],
+    ['Per E-Mail gesendet', 'email'],
+    ['Der Kaufvertragsentwurf', 'Kaufvertrags-Entwurf'],
+    ['Es kostet 17.500 Euro', '17500'],
+    ['Es kostet 18500 Franken', "18'500"],
+  ] as const;
+
+  it.each(spellings)(
+    'finds %s by %s in messages, names, one chat and a temporary one',
+    async (text, query) => {
+      const { db } = stack().services;
+      const reader = await newPerson(stack(), { role: 'member' });
+      const { channelId, messageIds } = await addChat(reader, 'Chat', [
+        'nothing',
+        text,
+        'neue Poesie aus Israel',
+      ]);
+      const named = await addChat(reader, text, []);
+      const { hits } = await search(reader, query);
+      expect(hits.map(hit => [hit.channelId, hit.message?.excerpt])).toEqual([
+        [named.channelId, undefined],
+        [channelId, text],
+      ]);
+      const find = () =>
+        reader.call(findInChannel, {
+          params: { organizationId: reader.organizationId, channelId },
+          body: { query },
+        });
+      const place = { messageIds: [messageIds[1]], counts: [1], hasMore: false };
+      expect(await find()).toEqual(place);
+      await db.update(channels).set({ isTemporary: true }).where(eq(channels.id, channelId));
+      expect(await find()).toEqual(place);
+    },
+  );
+
+  it('finds a run of signs, not its pieces in another order', async () => {
+    const reader = await newPerson(stack(), { role: 'member' });
+    const { channelId } = await addChat(reader, 'Order', ['京都与东京都，东京', '东京都']);
+    expect((await found(reader, '东京都')).toSorted()).toEqual(['东京都', '京都与东京都，东京']);
+    expect(await found(reader, '与东京都东')).toEqual([]);
+    const { messageIds } = await reader.call(findInChannel, {
+      params: { organizationId: reader.organizationId, channelId },
+      body: { query: '都东京' },
+    });
+    expect(messageIds).toEqual([]);
+  });
+
   it('tells where to jump to, the latest first, and whether a chat is archived', async () => {
     const older = await addChat(member, 'Older', ['A quixotic plan'], '3 minutes');
     const newer = await addChat(member, 'Newer', ['nothing', 'The most quixotic of all'], '2 minutes');
@@ -206,6 +262,22 @@ describeConformance('searching chats', stack => {
       expect(await found(member, 'herpeto')).toEqual(['herpetology']);
       expect(await found(member, 'ornitho')).toEqual([]);
       await member.call(deleteChannel, { params: { organizationId: member.organizationId, channelId } });
+    });
+
+    it('reads again what was indexed by older rules', async () => {
+      const { db } = stack().services;
+      const { messageIds } = await addChat(member, 'Older rules', ['我们后天去南京开会'], '2 days');
+      const own = inArray(messageWords.messageId, messageIds);
+      await createMessageIndex(db)();
+      const [current] = await db.select().from(messageWords).where(own);
+      await db
+        .update(messageWords)
+        .set({ folding: 1, document: sql`array_to_tsvector('{我们后天去南京开会}'::text[])` })
+        .where(own);
+      expect(await found(member, '南京')).toEqual([]);
+      await createMessageIndex(db)();
+      expect(await db.select().from(messageWords).where(own)).toEqual([current]);
+      expect(await found(member, '南京')).toEqual(['我们后天去南京开会']);
     });
 
     it('takes what a model may write, however long', async () => {

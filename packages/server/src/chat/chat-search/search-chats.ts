@@ -6,11 +6,22 @@
  * word index, which has no order, and which would return thousands of rows for a frequent word.
  */
 import { setImmediate } from 'node:timers/promises';
-import { type ChatHit, findSearchMarks, foldText, searchChats, searchWords } from '@oriel/contracts';
+import {
+  type ChatHit,
+  countSearchMarks,
+  findSearchMarks,
+  hasSearchWords,
+  isUnspaced,
+  searchChats,
+  searchForms,
+  searchPattern,
+  searchWords,
+} from '@oriel/contracts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
+import { foldedSql, wordQuery } from '../../platform/db/find-text';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { isKept, isListable, ownChannels } from '../load-channel';
@@ -51,9 +62,8 @@ export function findExcerpt(text: string, words: readonly string[]): string {
 function findFirst(text: string, words: readonly string[]): number {
   for (let from = 0; from < text.length; from += piece - shared) {
     const part = text.slice(from, from + piece);
-    const folded = foldText(part);
     // Finding exact marks is slow.
-    if (!words.some(word => folded.includes(word))) continue;
+    if (countSearchMarks(part, words) === 0) continue;
     const [mark] = findSearchMarks(part, words);
     if (mark) return from + mark.start;
   }
@@ -72,9 +82,6 @@ const unread = 200;
 /** Number of chat names that are searched, and number of names returned. */
 const names = 10_000;
 const mostNames = 20;
-/** The most common accented letters, which the database folds as well. */
-const accented = 'äöüàáâãåçèéêëìíîïñòóôõùúûýÿ';
-const plain = foldText(accented);
 
 const { operation } = operationsOf<ChatServices>()({});
 
@@ -101,7 +108,12 @@ export const searchOperations = [
 ];
 
 /** Matches all words, each as the beginning of a word in the message. */
-export const queryOf = (words: readonly string[]): string => words.map(word => `'${word}':*`).join(' & ');
+export const queryOf = (words: readonly string[]): string =>
+  wordQuery(words, entry => (entry.endsWith(' ') ? `'${entry.trim()}'` : `'${entry}':*`));
+
+/** Whether a search has a run of a script without spaces, of which the index has pieces. */
+export const hasRuns = (words: readonly string[]): boolean =>
+  words.some(word => isUnspaced(word) && (searchForms(word)[0]?.length ?? 0) > 1);
 
 async function findNames(
   db: Queryable,
@@ -109,15 +121,13 @@ async function findNames(
   words: readonly string[],
 ): Promise<ChatHit[]> {
   const lastActivity = sql<Date>`coalesce(${channels.lastMessageAt}, ${channels.createdAt})`;
-  const isPlain = (text: SQL) => sql`octet_length(${text}) = length(${text})`;
-  const lower = sql`lower(${channels.name})`;
-  const folded = sql`CASE WHEN ${isPlain(lower)} THEN ${lower} ELSE translate(${lower}, ${accented}, ${plain}) END`;
-  const hasAll = sql.join(
-    words.map(word => sql`strpos(folded, ${word}) > 0`),
-    sql` AND `,
-  );
+  const hasPattern = (word: string) => sql`folded ~ ${searchPattern(word)}`;
+  const has = (word: string) =>
+    sql`(${sql.join([hasPattern(word), sql.join(word.split(/[‐-]/).map(hasPattern), sql` AND `)], sql` OR `)})`;
+  const hasAll = sql.join(words.map(has), sql` AND `);
   // Reading thousands of names costs more than the rest of the search, so the database filters out names that cannot match.
-  const mayMatch = sql`(SELECT NOT (${isPlain(sql`folded`)}) OR (${hasAll}) FROM (SELECT ${folded} AS folded) AS name)`;
+  const isPlain = sql`octet_length(translate(folded, 'äöü', 'aou')) = length(folded)`;
+  const mayMatch = sql`(SELECT NOT (${isPlain}) OR (${hasAll}) FROM (SELECT ${foldedSql(channels.name)} AS folded) AS name)`;
   const rows = await db
     .select({
       id: channels.id,
@@ -131,10 +141,7 @@ async function findNames(
     .orderBy(desc(lastActivity), desc(channels.id))
     .limit(names);
   return rows
-    .filter(({ name }) => {
-      const folded = foldText(name);
-      return words.every(word => folded.includes(word));
-    })
+    .filter(({ name }) => hasSearchWords(name, words, true))
     .slice(0, mostNames)
     .map(({ id, name, archivedAt, lastMessageAt, createdAt }) => ({
       channelId: id,
@@ -208,9 +215,11 @@ async function describeMessages(
     .where(and(inArray(messages.id, [...ids]), eq(channels.isTransient, false), isKept));
   const byId = new Map(rows.map(row => [row.id, row]));
   const hits: ChatHit[] = [];
+  // The index does not know whether the pieces of a run follow each other.
+  const isMatch = (text: string) => !hasRuns(words) || hasSearchWords(text, words);
   for (const id of ids) {
     const row = byId.get(id);
-    if (!row || row.role === 'system') continue;
+    if (!row || row.role === 'system' || !isMatch(row.text)) continue;
     hits.push({
       channelId: row.channelId,
       channelName: row.channelName,

@@ -6,24 +6,11 @@ import {
   type ProductRoleName,
   productRoleNames,
 } from '@oriel/contracts';
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import { readRole } from '../../identity/permissions/find-access';
 import { isSignedInPerson } from '../../identity/product-roles/change-product-roles';
 import type { Queryable } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/find-text';
 import {
   embedSessions,
   organizationMembers,
@@ -36,7 +23,6 @@ import {
 import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
 import { listOffersOf } from '../merges/merge-offers';
-import { containing } from '../search-text';
 
 type UserRow = typeof users.$inferSelect;
 type Filters = HandlerInput<typeof listOperatorPeople>['query'];
@@ -77,11 +63,8 @@ export async function listPeople(
 
 function findsPerson(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const pattern = containing(search);
   return or(
-    ilike(users.fullName, pattern),
-    ilike(users.username, pattern),
-    ilike(users.email, pattern),
+    containsWords([users.fullName, users.username, users.email], search),
     eq(sql`${users.id}::text`, search.toLowerCase()),
   );
 }

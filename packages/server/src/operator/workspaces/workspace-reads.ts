@@ -6,17 +6,17 @@ import {
   type OperatorWorkspaceDetails,
   productTypes,
 } from '@oriel/contracts';
-import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { usedStorage } from '../../ai/files/store-file';
 import { planIn } from '../../identity/permissions/compute-features';
 import { accountColumns, settled } from '../../organizations/credits/account';
 import { countLicensedMembers } from '../../organizations/credits/count-licensed-members';
 import { readSeats } from '../../organizations/organizations/seats';
 import type { Queryable } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/find-text';
 import { creditAccounts, organizations, subscriptions, teams, users } from '../../platform/db/schema';
 import { notFound } from '../../platform/errors/errors';
 import type { Services } from '../../services';
-import { containing } from '../search-text';
 
 const megabyte = 1024 * 1024;
 
@@ -50,11 +50,8 @@ export async function listWorkspaces(
 
 function findsWorkspace(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const pattern = containing(search);
   return or(
-    ilike(organizations.name, pattern),
-    ilike(users.fullName, pattern),
-    ilike(users.email, pattern),
+    containsWords([organizations.name, users.fullName, users.email], search),
     eq(sql`${organizations.id}::text`, search.toLowerCase()),
   );
 }

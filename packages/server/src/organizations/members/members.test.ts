@@ -176,6 +176,18 @@ describeDatabases('members', stack => {
     expect(await found('OWNER')).toEqual([owner.userId]);
     expect(await found('%_')).toEqual([underscore.userId]);
     expect(await found('niemand')).toEqual([]);
+    const named = async (fullName: string) => (await newPerson(stack(), { role: 'member', fullName })).userId;
+    const [umlaut, spelled, chinese] = [
+      await named('Jörg Größler'),
+      await named('Joerg Weissmueller'),
+      await named('王小明'),
+    ];
+    expect((await found('Joerg')).sort()).toEqual([umlaut, spelled].sort());
+    expect((await found('jörg')).sort()).toEqual([umlaut, spelled].sort());
+    expect(await found('Größl')).toEqual([umlaut]);
+    expect(await found('groessler joerg')).toEqual([umlaut]);
+    expect(await found('weißmüller')).toEqual([spelled]);
+    expect(await found('小明')).toEqual([chinese]);
   });
 
   it.each<[MemberSort, (member: OrganizationMember) => string | number]>([

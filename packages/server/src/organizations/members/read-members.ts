@@ -9,22 +9,7 @@ import {
   spendingKinds,
   type WorkspaceContact,
 } from '@oriel/contracts';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readRole } from '../../identity/permissions/find-access';
 import { describeProductRolesOf, findProductRoles } from '../../identity/permissions/find-product-roles';
@@ -32,6 +17,7 @@ import { describeRole } from '../../identity/roles/roles';
 import { apiKeyIssuer } from '../../identity/secret-keys/find-secret-key';
 import { describeStamps, describeUser } from '../../identity/users/describe-user';
 import type { Queryable } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/find-text';
 import {
   creditLedger,
   organizationMembers,
@@ -198,18 +184,12 @@ const sortKeys = {
   active: sql`coalesce(${organizationMembers.lastActiveAt}, '-infinity'::timestamptz)`,
 };
 
-/** Matches a part of a name, a username or an e-mail address. */
-export function matchesPerson(search: string): SQL | undefined {
-  if (search === '') return undefined;
-  const pattern = patternOf(search);
-  return or(...[users.fullName, users.username, users.email].map(column => ilike(column, pattern)));
-}
+/** Each word matches a part of a name, a username or an e-mail address. */
+export const matchesPerson = (search: string): SQL | undefined =>
+  containsWords([users.fullName, users.username, users.email], search);
 
-/** Matches a part of a name. */
-export const matchesName = (search: string): SQL | undefined =>
-  search === '' ? undefined : ilike(users.fullName, patternOf(search));
-
-const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** Each word matches a part of a name. */
+export const matchesName = (search: string): SQL | undefined => containsWords([users.fullName], search);
 
 /** Members without a role are plain members; the owner's own role is ignored. */
 function matchesRole(role: Filters['role']): SQL | undefined {

@@ -1,4 +1,4 @@
-import { type CardCollection, cardLimits } from '@oriel/contracts';
+import { type CardCollection, cardLimits, foldText } from '@oriel/contracts';
 import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database';
 import { cardFavorites, cardLastUses, cards, listCards } from '../../platform/db/schema';
@@ -123,7 +123,7 @@ async function findRankedPage(
 /** If nothing is found, a title with a word similar to each search word matches: people make typing errors. */
 const hasSimilarTitle = (words: readonly string[]): SQL =>
   sql.join(
-    words.map(word => sql`${cards.titleKey} %> ${word}`),
+    words.map(word => sql`${cards.titleKey} %> ${foldText(word)}`),
     sql` AND `,
   );
 

@@ -1,5 +1,6 @@
 import { foldText } from '@oriel/contracts';
 import { type SQL, sql } from 'drizzle-orm';
+import { wordQuery } from '../../platform/db/find-text';
 import { cards } from '../../platform/db/schema';
 import { lexeme, type SearchedField, searchedFields, wholeWord } from '../cards/lexemes';
 
@@ -12,11 +13,10 @@ const ranksOfField = 2;
  * index evaluates each without reading a card.
  */
 export function rankQueries(words: readonly string[]): readonly string[] {
-  const ranks = searchedFields.flatMap(field => [
-    words.map(word => `'${lexeme(field, wholeWord(word))}'`),
-    words.map(word => beginning(field, word)),
+  const queries = searchedFields.flatMap(field => [
+    wordQuery(words, entry => `'${lexeme(field, wholeWord(entry.trim()))}'`),
+    wordQuery(words, entry => beginning(field, entry)),
   ]);
-  const queries = ranks.map(each => each.join(' & '));
   return queries.map((query, at) => [`(${query})`, ...queries.slice(0, at).map(not)].join(' & '));
 }
 
@@ -26,9 +26,10 @@ const not = (query: string) => `!(${query})`;
  * Matches all hits of a search: each search word is the beginning of a word, and in title and tags it may also occur within one.
  */
 export const anyRank = (words: readonly string[]): string =>
-  words.map(word => beginning('text', word)).join(' & ');
+  wordQuery(words, entry => beginning('text', entry));
 
-const beginning = (field: SearchedField, word: string) => `'${lexeme(field, word)}':*`;
+/** An entry of `searchForms`; the space after one that is a whole word marks it in a document as well. */
+const beginning = (field: SearchedField, entry: string) => `'${lexeme(field, entry)}':*`;
 
 /** Number of hits of a rank from which reading their texts would take too long. */
 const manyTexts = 500;

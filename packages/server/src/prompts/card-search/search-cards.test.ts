@@ -7,7 +7,7 @@ import {
   searchCards,
 } from '@oriel/contracts';
 import { describeConformance } from '@oriel/testing/vitest';
-import { arrayContains, eq, sql } from 'drizzle-orm';
+import { arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findUserId } from '../../http/testing/actors';
@@ -103,6 +103,30 @@ describeConformance(
       expect(result.totalCount).toBe(expected.length);
       // Only one of them is mistyped, and the result says so.
       expect(result.isSimilar === true).toBe(text === 'Marketingstartegie');
+    });
+
+    it.each([
+      ['会议纪要助手', '纪要'],
+      ['会议纪要助手', '要'],
+      ['議事録メーカー', 'メーカー'],
+      ['회의록작성', '작성'],
+      ['สรุปรายงานการประชุม', 'ประชุม'],
+      ['Überblick', 'ueberblick'],
+      ['Gruesse', 'Grüße'],
+      ['Newsletter-Entwurf', 'newsletterentwurf'],
+      ['Dankesbrief', 'Dankes-Brief'],
+      ['Ziel: 10.000 Leser', '10000'],
+    ])('finds the title and the text %j by %j', async (text, query) => {
+      const { db } = stack().services;
+      const card = { description: 'None', createdBy: ownerId, prompt: 'Nothing' };
+      const ids = [
+        await addCard(stack(), { ...card, title: text }),
+        await addCard(stack(), { ...card, title: 'Anders', prompt: text }),
+      ];
+      const { results, isSimilar } = await search(member, { space: organizationId, search: query });
+      expect(results.map(({ id }) => id)).toEqual(ids);
+      expect(isSimilar).toBeUndefined();
+      await db.delete(cards).where(inArray(cards.id, ids));
     });
 
     it('counts the tags of all that were found, not of the page', async () => {

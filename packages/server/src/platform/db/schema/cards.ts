@@ -20,7 +20,7 @@ export const visibilities = (column: AnyPgColumn) =>
   sql`${column} IN ('PUBLIC', 'PRIVATE', 'ORG', 'CURATED')`;
 
 /** Increase it when `searchColumns` changes; a migration then rebuilds the index `cards_folding`. */
-export const cardFolding = 2;
+export const cardFolding = 3;
 
 /**
  * Prompt cards. Columns that searches read are in the row, long texts are in separate tables: see the migration. `cardColumns`

@@ -1,6 +1,9 @@
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { moment, tsvector } from './columns';
 import { messages } from './messages';
+
+/** Increase it when `foldedWords` changes: the job then indexes all messages again. */
+export const messageFolding = 2;
 
 /**
  * The folded words of messages, for searches. The table lags behind the messages: a job adds new words, and a search adds those
@@ -19,6 +22,8 @@ export const messageWords = pgTable(
     /** The message's change time when its words were read. */
     readAt: moment('read_at').notNull(),
     document: tsvector('document').notNull(),
+    /** Version of the rules that made `document`. */
+    folding: integer('folding').notNull().default(1),
   },
   table => [
     index('message_words_owner').on(table.organizationId, table.ownerId, table.saidAt),

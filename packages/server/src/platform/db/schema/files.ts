@@ -97,6 +97,9 @@ export const messageFiles = pgTable(
   ],
 );
 
+/** Increase it when the rules of `document` change; a migration then rebuilds the index `chat_file_passages_folding`. */
+export const passageFolding = 2;
+
 /** The text of a file in passages; joined, they are the whole text. */
 export const chatFilePassages = pgTable(
   'chat_file_passages',
@@ -108,12 +111,17 @@ export const chatFilePassages = pgTable(
     /** Counted from 1. */
     page: integer('page').notNull(),
     text: text('text').notNull(),
-    /** Its words, stemmed for German and for English. */
+    /** Its words, stemmed for German and for English, other spellings, and pieces of runs without spaces. */
     document: tsvector('document').notNull(),
+    /** Version of the rules that made `document`; a job updates older rows. */
+    folding: integer('folding').notNull().default(1),
   },
   table => [
     primaryKey({ columns: [table.fileId, table.position] }),
     index('chat_file_passages_page').on(table.fileId, table.page),
+    index('chat_file_passages_folding')
+      .on(table.fileId, table.position)
+      .where(sql`${table.folding} < ${sql.raw(String(passageFolding))}`),
   ],
 );
 
