@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database';
 import { isDatabaseAway } from '../../platform/db/is-database-away';
 import { chatFilePassages, chatPassageVectors } from '../../platform/db/schema';
 import type { QuestionVector } from './file-vectors';
-import { searchDocument } from './store-file';
+import { documentOf } from './index-passages';
 
 export interface Passage {
   readonly fileId: string;
@@ -100,7 +100,8 @@ async function findByMeaning(
   }
 }
 
-/** Searches by words: rare words count more (BM25). Looks for both German and English stems of the question. */
+/** Searches by words: rare words count more (BM25). Looks for both German and English stems of the question, and for pieces
+ * of runs without spaces. */
 async function findByWords(
   db: Queryable,
   ids: SQL,
@@ -109,14 +110,14 @@ async function findByWords(
 ): Promise<readonly Passage[]> {
   const { rows } = await db.execute<PassageRow>(sql`
     WITH terms AS (
-      SELECT DISTINCT lexeme FROM unnest(${searchDocument(sql`${question.slice(0, 4_000)}::text`)})
+      SELECT DISTINCT lexeme FROM unnest(${documentOf(question.slice(0, 4_000))})
     ), passages AS MATERIALIZED (
       SELECT file_id, position, page, text, document, greatest(length(text), 1)::float AS length
       FROM ${chatFilePassages} WHERE file_id IN ${ids}
     ), size AS (
       SELECT count(*)::float AS passages, avg(length) AS length FROM passages
     ), hits AS (
-      SELECT file_id, position, length, word.lexeme, cardinality(word.positions)::float AS frequency
+      SELECT file_id, position, length, word.lexeme, coalesce(cardinality(word.positions), 1)::float AS frequency
       FROM passages, unnest(document) AS word
       WHERE word.lexeme IN (SELECT lexeme FROM terms)
     ), weights AS (

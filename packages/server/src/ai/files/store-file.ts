@@ -18,6 +18,7 @@ import {
   imageReferences,
   images,
   organizations,
+  passageFolding,
 } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { addWork } from '../../platform/work/work-store';
@@ -28,12 +29,13 @@ import { readInWorker } from '../documents/read-in-worker';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
 import { type FileParent, hasParent, lockParent } from './file-parent';
+import { addedWords, documentOf, searchDocument } from './index-passages';
 import type { ReceivedFile } from './receive-file';
 
 /** Maximum characters of a passage. */
 const longest = 1_200;
 /** A passage ends at the last of these separators that leaves it at least half as long. */
-const ends = [/\n\n/g, /\n/g, /[.!?…:;] /g, /\s/g];
+const ends = [/\n\n/g, /\n/g, /[.!?…:;] |[。！？；｡।။។།]/g, /[\s，、､၊]/g];
 
 /** Splits a text into passages for retrieval; joined, they are the text again. */
 function splitText(text: string): string[] {
@@ -278,10 +280,10 @@ export async function keepRecognizedPage(
   number: number,
   text: string,
 ): Promise<void> {
-  const clean = sql`${cleanText(text)}::text`;
+  const clean = cleanText(text);
   await tx.execute(sql`
-    INSERT INTO ${chatFilePassages} (file_id, position, page, text, document)
-    SELECT id, ${number - 1}::integer, ${number}::integer, ${clean}, ${searchDocument(clean)}
+    INSERT INTO ${chatFilePassages} (file_id, position, page, text, document, folding)
+    SELECT id, ${number - 1}::integer, ${number}::integer, ${clean}, ${documentOf(clean)}, ${passageFolding}
     FROM ${chatFiles} WHERE id = ${fileId}
     ON CONFLICT DO NOTHING`);
 }
@@ -330,22 +332,24 @@ export async function storeRecognizedPages(
   });
 }
 
-/** Words for the search: German and English stems together, since the language of a file is unknown. */
-export const searchDocument = (text: unknown) =>
-  sql`to_tsvector('german', ${text}) || to_tsvector('english', ${text})`;
-
 async function storePassages(
   tx: Transaction,
   fileId: string,
   passages: readonly { readonly page: number; readonly text: string }[],
 ): Promise<void> {
-  const numbered = passages.map((passage, position) => ({ position, ...passage }));
+  const numbered = passages.map((passage, position) => ({
+    position,
+    ...passage,
+    ...addedWords(passage.text),
+  }));
+  const added = { spellings: sql`spellings`, pieces: sql`pieces` };
   for (let at = 0; at < numbered.length; at += 500) {
     const rows = JSON.stringify(numbered.slice(at, at + 500));
     await tx.execute(sql`
-      INSERT INTO ${chatFilePassages} (file_id, position, page, text, document)
-      SELECT ${fileId}::uuid, position, page, text, ${searchDocument(sql`text`)}
-      FROM json_to_recordset(${rows}::json) AS passage(position integer, page integer, text text)`);
+      INSERT INTO ${chatFilePassages} (file_id, position, page, text, document, folding)
+      SELECT ${fileId}::uuid, position, page, text, ${searchDocument(sql`text`, added)}, ${passageFolding}
+      FROM json_to_recordset(${rows}::json)
+        AS passage(position integer, page integer, text text, spellings text, pieces text[])`);
   }
 }
 

@@ -232,6 +232,7 @@ const ledger = none('Each movement of credit is a row of the ledger.');
 export const jobRows: Readonly<Record<string, AuditRow>> = {
   // prompts and images
   'refold-cards': derives,
+  'refold-passages': derives,
   'remove-unused-pictures': expired,
   'empty-card-bin': expired,
   'empty-chat-bin': expired,
