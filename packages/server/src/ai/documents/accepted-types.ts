@@ -4,6 +4,10 @@ const typesByEnding: readonly (readonly [ending: string, mimeType: string])[] = 
   ['.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['.docm', 'application/vnd.ms-word.document.macroenabled.12'],
+  ['.xlsm', 'application/vnd.ms-excel.sheet.macroenabled.12'],
+  ['.pptm', 'application/vnd.ms-powerpoint.presentation.macroenabled.12'],
+  ['.ppsx', 'application/vnd.openxmlformats-officedocument.presentationml.slideshow'],
   ['.png', 'image/png'],
   ['.jpg', 'image/jpeg'],
   ['.jpeg', 'image/jpeg'],
@@ -17,6 +21,9 @@ const typesByEnding: readonly (readonly [ending: string, mimeType: string])[] = 
   ['.tsv', 'text/tab-separated-values'],
   ['.html', 'text/html'],
   ['.htm', 'text/html'],
+  ['.eml', 'message/rfc822'],
+  ['.mhtml', 'multipart/related'],
+  ['.mht', 'multipart/related'],
   ['.json', 'application/json'],
   ['.xml', 'application/xml'],
   ['.yaml', 'application/yaml'],
@@ -35,12 +42,29 @@ const typeOf = new Map([
 export const acceptedExtensions: readonly string[] = [...typeOf.keys()];
 export const acceptedMimeTypes: readonly string[] = [...new Set(typeOf.values())];
 
-const endingOf = (name: string): string => /\.[a-z0-9]{1,12}$/i.exec(name)?.[0].toLowerCase() ?? '';
+/** The file extension with its dot, in lower case; empty without one. */
+export const endingOf = (name: string): string => /\.[a-z0-9]{1,12}$/i.exec(name)?.[0].toLowerCase() ?? '';
 
 /** The type of a text by its file extension. */
 export function textTypeOf(name: string): string {
   const type = typeOf.get(endingOf(name));
   return type !== undefined && isTextType(type) ? type : 'text/plain';
+}
+
+const officeTypes = {
+  document: ['.docx', '.docm'],
+  workbook: ['.xlsx', '.xlsm'],
+  presentation: ['.pptx', '.pptm'],
+} as const;
+
+/**
+ * The type of an Office file by the content type of its main part. A document with macros keeps its own extension: programs refuse
+ * it under the other one.
+ */
+export function officeTypeOf(kind: keyof typeof officeTypes, mainType: string): string | undefined {
+  const [plain, withMacros] = officeTypes[kind];
+  if (/slideshow\.main/i.test(mainType)) return typeOf.get('.ppsx');
+  return typeOf.get(/macroenabled/i.test(mainType) ? withMacros : plain);
 }
 
 export const isTextType = (mimeType: string): boolean =>

@@ -14,10 +14,20 @@ export const markOf = (kind: FileOmissionKind): string =>
 /** The text of a file without characters that would pass for marks. */
 export const withoutMarks = (text: string): string => text.replace(marks, '');
 
+/** Joins paragraphs, lines or the like. One that consists of marks follows the one before it. */
+export const joinMarked = (parts: readonly string[], separator: string): string => {
+  let whole = '';
+  for (const part of parts) {
+    if (part.trim() === '') continue;
+    whole += whole === '' || withoutMarks(part).trim() === '' ? part.trim() : separator + part.trim();
+  }
+  return whole;
+};
+
 /** Maximum number of places on one page; further ones are not shown. */
 const mostPlaces = 200;
 
-/** Separates the text of a page from its marks. */
+/** Separates the text of a page from its marks, and trims it. */
 export function takeMarks(marked: string): {
   readonly text: string;
   readonly omissions: readonly OmissionPlace[];
@@ -28,5 +38,13 @@ export function takeMarks(marked: string): {
     if (kind && omissions.length < mostPlaces) omissions.push({ kind, at: offset - omissions.length });
     return '';
   });
-  return { text, omissions };
+  const start = text.length - text.trimStart().length;
+  const trimmed = text.trim();
+  return {
+    text: trimmed,
+    omissions: omissions.map(({ kind, at }) => ({
+      kind,
+      at: Math.min(Math.max(at - start, 0), trimmed.length),
+    })),
+  };
 }

@@ -4,17 +4,18 @@
  */
 import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText } from '@oriel/contracts/decode-text';
-import { zipSync } from 'fflate';
 import { fileTypeFromFile } from 'file-type';
-import { isTextType, textTypeOf } from './accepted-types';
+import { acceptedExtensions, endingOf, isTextType, officeTypeOf, textTypeOf } from './accepted-types';
 import { DocumentError, documentLimits, type ReadDocument } from './document';
+import { openPackage } from './office-package';
 import { markOf, takeMarks, withoutMarks } from './omission-marks';
 import { readHtml } from './read-html';
+import { isMail, isSavedPage, readMail, readSavedPage } from './read-mail';
 import { readPdf } from './read-pdf';
-import { readSheets, readSlides } from './read-sheets';
-import { unpack } from './unpack';
+import { readSheets } from './sheets/read-sheets';
+import { readSlides } from './slides/read-slides';
+import { readWords } from './words/read-words';
 
-const office = 'application/vnd.openxmlformats-officedocument.';
 const images: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 /** @throws DocumentError */
@@ -27,12 +28,6 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
   switch (mimeType) {
     case 'application/pdf':
       return readPages(mimeType, await readPdf(await wholeFile(path)));
-    case `${office}wordprocessingml.document`:
-      return read(mimeType, [await readWords(await wholeFile(path))], false);
-    case `${office}spreadsheetml.sheet`:
-      return read(mimeType, readSheets(await wholeFile(path)), true);
-    case `${office}presentationml.presentation`:
-      return read(mimeType, readSlides(await wholeFile(path)), true);
     case 'application/x-cfb':
       // Word and similar programs put a document with a password into a container of the old format.
       throw new DocumentError(
@@ -41,7 +36,22 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
           : 'file_type_not_allowed',
       );
     default:
-      throw new DocumentError('file_type_not_allowed');
+      if (!/zip|openxmlformats|macroenabled|ms-(?:excel|powerpoint|word)/i.test(mimeType))
+        throw new DocumentError('file_type_not_allowed');
+      return readOffice(await wholeFile(path));
+  }
+}
+
+/** A package of Office, whatever its name and the program that wrote it. @throws DocumentError */
+function readOffice(bytes: Uint8Array): ReadDocument {
+  const office = openPackage(bytes);
+  const mimeType = office && officeTypeOf(office.kind, office.mainType);
+  if (!office || !mimeType) throw new DocumentError('file_type_not_allowed');
+  try {
+    if (office.kind === 'document') return read(mimeType, [readWords(office)], false);
+    return read(mimeType, office.kind === 'workbook' ? readSheets(office) : readSlides(office), true);
+  } catch (error) {
+    throw error instanceof DocumentError ? error : new DocumentError('file_broken', { cause: error });
   }
 }
 
@@ -108,7 +118,14 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
   } finally {
     await file.close();
   }
-  const decoded = decodeText(bytes, wanted < size);
+  const start = Buffer.from(bytes.subarray(0, 8_192)).toString('latin1');
+  if (mayBeMail(name) && isMail(start)) {
+    const isPage = isSavedPage(start);
+    const whole = await wholeFile(path);
+    const content = isPage ? await readSavedPage(whole) : await readMail(whole);
+    return read(isPage ? 'multipart/related' : 'message/rfc822', [content], false);
+  }
+  const decoded = decodeDeclared(bytes, start) ?? decodeText(bytes, wanted < size);
   // An SVG image may contain scripts.
   if (
     !decoded ||
@@ -123,17 +140,22 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
   return read(mimeType, [wanted < size ? text + markOf('beyond_limit') : text], false);
 }
 
-async function readWords(bytes: Uint8Array): Promise<string> {
-  // Skip images and other files: they may be large, and are not read.
-  const entries = unpack(bytes, path => /\.(?:xml|rels)$/.test(path));
-  if (!entries['word/document.xml']) throw new DocumentError('file_broken');
-  const { default: mammoth } = await import('mammoth');
+/** A text with another known ending may begin like a mail. */
+const mayBeMail = (name: string): boolean =>
+  !acceptedExtensions.includes(endingOf(name)) || ['.eml', '.mht', '.mhtml'].includes(endingOf(name));
+
+/** Pages and XML declare their encoding, which cannot be guessed for most languages. */
+function decodeDeclared(bytes: Uint8Array, start: string): { readonly text: string } | undefined {
+  const declared =
+    /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1] ??
+    (/<html|<head|<!doctype html/i.test(start)
+      ? /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1]
+      : undefined);
+  // What `decodeText` finds by itself is not declared better.
+  if (declared === undefined || /^(?:utf-?(?:8|16.*)|iso-8859-1|us-ascii)$/i.test(declared)) return undefined;
   try {
-    const buffer = Buffer.from(zipSync({ ...entries }, { level: 0 }));
-    const ignore = mammoth.images.imgElement(async () => ({ src: '' }));
-    const { value } = await mammoth.convertToHtml({ buffer }, { convertImage: ignore });
-    return readHtml(value);
-  } catch (error) {
-    throw new DocumentError('file_broken', { cause: error });
+    return { text: new TextDecoder(declared, { fatal: true }).decode(bytes, { stream: true }) };
+  } catch {
+    return undefined;
   }
 }

@@ -17,7 +17,7 @@ export function unpack(bytes: Uint8Array, isWanted: (path: string) => boolean): 
     return unzipSync(bytes, {
       filter({ name, originalSize, compression }) {
         if (++count > documentLimits.entries) throw new DocumentError('file_too_complex');
-        if (!isWanted(name) || name.includes('..')) return false;
+        if (name === '__proto__' || !isWanted(name)) return false;
         if (compression !== 0 && compression !== 8) throw new DocumentError('file_broken');
         unpacked += originalSize;
         if (unpacked > documentLimits.unpackedBytes) throw new DocumentError('file_too_complex');
