@@ -14,7 +14,7 @@ export interface Relation {
   readonly isExternal: boolean;
 }
 
-export type OfficeKind = 'document' | 'workbook' | 'presentation';
+type OfficeKind = 'document' | 'workbook' | 'presentation';
 
 /** Parts that contain no text: pictures, fonts, embedded files. */
 const unread =
@@ -45,7 +45,7 @@ function resolveName(base: string, target: string): string {
 }
 
 /** XML declares its encoding; without a declaration it is UTF-8 or has a byte order mark. */
-export function decodeXml(bytes: Uint8Array): string {
+function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))

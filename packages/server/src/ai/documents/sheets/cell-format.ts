@@ -71,7 +71,8 @@ const isRegionalDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >=
 export const builtInFormat = (id: number): string =>
   builtIn[id] ?? (isRegionalDate(id) ? 'yyyy-mm-dd' : 'General');
 
-interface CellFormat {
+/** A number format, prepared for use. */
+export interface CellFormat {
   readonly pattern: string;
   /** Whether it shows a day, month or year. */
   readonly isDate: boolean;

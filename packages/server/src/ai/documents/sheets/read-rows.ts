@@ -1,12 +1,12 @@
 import { documentLimits } from '../document';
 import { markOf } from '../omission-marks';
 import { walkXml } from '../xml';
-import { type readFormat, showIsoDate, showNumber, showText } from './cell-format';
+import { type CellFormat, showIsoDate, showNumber, showText } from './cell-format';
 
 export interface Workbook {
   readonly shared: readonly string[];
   /** By number of the cell style. */
-  readonly formats: readonly ReturnType<typeof readFormat>[];
+  readonly formats: readonly CellFormat[];
   readonly startsIn1904: boolean;
 }
 

@@ -15,7 +15,7 @@ import {
   walkXml,
   type XmlElement,
 } from '../xml';
-import { builtInFormat, readFormat } from './cell-format';
+import { builtInFormat, type CellFormat, readFormat } from './cell-format';
 import { readEscapes, readRows, type Workbook } from './read-rows';
 
 /** One page for each sheet. A sheet that is damaged or missing is marked. @throws DocumentError */
@@ -104,8 +104,8 @@ function readShared(xml: string): string[] {
 }
 
 /** The number format of each cell style. */
-function readFormats(xml: string): ReturnType<typeof readFormat>[] {
-  const declared = new Map<number, ReturnType<typeof readFormat>>();
+function readFormats(xml: string): CellFormat[] {
+  const declared = new Map<number, CellFormat>();
   const styles: number[] = [];
   let isInCells = false;
   walkXml(xml, {

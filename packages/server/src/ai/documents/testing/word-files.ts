@@ -35,7 +35,7 @@ const part = (root: string, content: string) =>
 type Parts = Readonly<Record<string, string>>;
 
 /** Files of a text document with the given WordprocessingML body. */
-export function docxFiles(body: string, parts: Parts = {}): Readonly<Record<string, string>> {
+function docxFiles(body: string, parts: Parts = {}): Readonly<Record<string, string>> {
   const roots: Readonly<Record<string, string>> = { header: 'hdr', footer: 'ftr' };
   return {
     '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
@@ -53,19 +53,19 @@ export function docxFiles(body: string, parts: Parts = {}): Readonly<Record<stri
   };
 }
 
-export const makeDocx = (body: string, parts?: Parts): Uint8Array => zip(docxFiles(body, parts));
+const makeDocx = (body: string, parts?: Parts): Uint8Array => zip(docxFiles(body, parts));
 
 const run = (text: string, properties = '') =>
   `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 const paragraphOf = (content: string, properties = '') =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
-export const paragraph = (text: string, properties = ''): string => paragraphOf(run(text), properties);
+const paragraph = (text: string, properties = ''): string => paragraphOf(run(text), properties);
 
 const cell = (text: string, properties = '') =>
   `<w:tc>${properties && `<w:tcPr>${properties}</w:tcPr>`}${paragraph(text)}</w:tc>`;
 const row = (...cells: readonly string[]) => `<w:tr>${cells.join('')}</w:tr>`;
 const tableOf = (...rows: readonly string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
-export const table = (rows: readonly (readonly string[])[]): string =>
+const table = (rows: readonly (readonly string[])[]): string =>
   tableOf(...rows.map(cells => row(...cells.map(text => cell(text)))));
 
 const numbered = (text: string, level = 0, id = 1) =>

@@ -1,6 +1,6 @@
 import { childOf, elementsOf, isOn, settingOf, type XmlElement } from '../xml';
 
-export interface ParagraphStyle {
+interface ParagraphStyle {
   /** Level of a heading, from 1. */
   readonly heading: number | undefined;
   readonly numberId: string | undefined;
