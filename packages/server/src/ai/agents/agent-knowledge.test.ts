@@ -23,12 +23,12 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, newChannel, readAll } from '../../chat/testing/ask';
 import { type ChatStack, startChatStack } from '../../chat/testing/chat-stack';
+import { makePdf } from '../../documents/testing/sample-files';
 import type { Person } from '../../http/testing/person';
 import { lockOrganization } from '../../identity/permissions/lock-organization';
 import { deleteLocked } from '../../organizations/organizations/remove-organization';
 import { chatFiles, models } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/create-files';
-import { makePdf } from '../documents/testing/sample-files';
 import { lockParent } from '../files/file-parent';
 import { removeUnusedFiles } from '../files/remove-unused-files';
 

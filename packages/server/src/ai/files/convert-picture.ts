@@ -1,4 +1,4 @@
-import { DocumentError } from '../documents/document';
+import { DocumentError } from '../../documents/document';
 
 /** Maximum pixels of a decoded image. */
 const maxPixels = 50_000_000;

@@ -5,6 +5,7 @@ import { describeDatabases, describeStack } from '@oriel/testing/vitest';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, newChannel, newChannelWithAgent, readAll } from '../../chat/testing/ask';
+import { makePdf } from '../../documents/testing/sample-files';
 import { newPerson, type Person } from '../../http/testing/person';
 import { enableVectors } from '../../platform/db/enable-vectors';
 import {
@@ -17,7 +18,6 @@ import {
   work,
 } from '../../platform/db/schema';
 import { runJob } from '../../platform/work/testing/run-job';
-import { makePdf } from '../documents/testing/sample-files';
 import { embedTexts } from '../embeddings/embed-texts';
 import { FileVectors } from './file-vectors';
 import { type FoundPassages, findPassages } from './find-passages';

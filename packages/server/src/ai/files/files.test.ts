@@ -25,10 +25,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ask, messagesOf, newChannel, readAll } from '../../chat/testing/ask';
 import { type ChatStack, startChatStack } from '../../chat/testing/chat-stack';
+import { makePdf } from '../../documents/testing/sample-files';
 import type { Person } from '../../http/testing/person';
 import { chatFilePassages, chatFiles, models } from '../../platform/db/schema';
 import { createMemoryFiles } from '../../platform/files/create-files';
-import { makePdf } from '../documents/testing/sample-files';
 import { removeUnusedFiles } from './remove-unused-files';
 import { attachFiles, takeFiles } from './take-files';
 

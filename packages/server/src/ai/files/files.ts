@@ -13,13 +13,13 @@ import {
   searchWords,
 } from '@oriel/contracts';
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import { acceptedExtensions, acceptedMimeTypes } from '../../documents/accepted-types';
+import { DocumentError, documentLimits } from '../../documents/document';
+import { drawPreview } from '../../documents/ocr';
 import { operationsOf } from '../../http/route/operation';
 import { chatFilePassages, chatFiles } from '../../platform/db/schema';
 import { conflict, notFound, unavailable } from '../../platform/errors/errors';
 import type { AiServices } from '../ai-services';
-import { acceptedExtensions, acceptedMimeTypes } from '../documents/accepted-types';
-import { DocumentError, documentLimits } from '../documents/document';
-import { drawPreview } from '../documents/ocr';
 import { loadFile } from './load-file';
 import { logAgentFile } from './log-agent-file';
 import { removeFileIf } from './remove-unused-files';

@@ -10,6 +10,9 @@
 import { randomUUID } from 'node:crypto';
 import { findPersonalData } from '@oriel/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { harmlessName } from '../../documents/accepted-types';
+import { DocumentError, type ReadDocument } from '../../documents/document';
+import { readInWorker } from '../../documents/read-in-worker';
 import { columnsOfOwner, type Owner } from '../../http/caller/owner';
 import type { Database, Queryable, Transaction } from '../../platform/db/database';
 import {
@@ -23,9 +26,6 @@ import {
 import { HttpError } from '../../platform/errors/http-error';
 import { addWork } from '../../platform/work/work-store';
 import type { AiServices } from '../ai-services';
-import { harmlessName } from '../documents/accepted-types';
-import { DocumentError, type ReadDocument } from '../documents/document';
-import { readInWorker } from '../documents/read-in-worker';
 import { type Picture, readPicture } from './convert-picture';
 import type { FileRow } from './describe-file';
 import { type FileParent, hasParent, lockParent } from './file-parent';

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../../ai/documents/start-worker';
+import { startWorker } from '../../documents/start-worker';
 import { type DocxDocument, docxLimits } from './docx-document';
 
 /** Milliseconds that the worker waits for the next document. */

@@ -13,8 +13,8 @@ import { startTestStack, type TestStack } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePdf } from '../../ai/documents/testing/sample-files';
 import { recognizeFile } from '../../ai/files/store-file';
+import { makePdf } from '../../documents/testing/sample-files';
 import { type Person, person } from '../../http/testing/person';
 import { setCredit } from '../../organizations/credits/testing/set-credit';
 import {

@@ -9,8 +9,6 @@ import {
   seesImages,
 } from '@oriel/contracts';
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import { DocumentError } from '../../ai/documents/document';
-import { drawPages, recognizePages } from '../../ai/documents/ocr';
 import { readServed, runsWithin, type ServedModel } from '../../ai/endpoints/candidates';
 import type { FileRow } from '../../ai/files/describe-file';
 import { tokensOfPicture } from '../../ai/files/file-context';
@@ -20,6 +18,8 @@ import {
   recognizeFile,
   storeRecognizedPages,
 } from '../../ai/files/store-file';
+import { DocumentError } from '../../documents/document';
+import { drawPages, recognizePages } from '../../documents/ocr';
 import { type Owner, ownedBy } from '../../http/caller/owner';
 import type { Database, Queryable } from '../../platform/db/database';
 import { agents, channels, chatFiles, models, organizationSettings } from '../../platform/db/schema';

@@ -2,8 +2,8 @@
  * The package of an Office file: parts in an archive, connected by relations. Only the relations give the names of parts, and
  * programs other than Office choose their own. Names match regardless of case; some archivers write them with backslashes.
  */
-import { DocumentError } from './document';
-import { unpack } from './unpack';
+import { unzipSync } from 'fflate';
+import { DocumentError, documentLimits } from './document';
 
 export interface Relation {
   readonly id: string;
@@ -57,6 +57,34 @@ function decodeXml(bytes: Uint8Array): string {
     return new TextDecoder(/^utf-?16/i.test(declared ?? '') ? 'utf-8' : declared).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Files of an archive by their paths. */
+type Entries = Readonly<Record<string, Uint8Array>>;
+
+/**
+ * Unpacks the wanted files of an archive. The declared size is checked first, and no file gets more room than it declares, so a
+ * bomb takes no memory.
+ *
+ * @throws DocumentError `file_too_complex`, `file_broken`
+ */
+function unpack(bytes: Uint8Array, isWanted: (path: string) => boolean): Entries {
+  let unpacked = 0;
+  let count = 0;
+  try {
+    return unzipSync(bytes, {
+      filter({ name, originalSize, compression }) {
+        if (++count > documentLimits.entries) throw new DocumentError('file_too_complex');
+        if (name === '__proto__' || !isWanted(name)) return false;
+        if (compression !== 0 && compression !== 8) throw new DocumentError('file_broken');
+        unpacked += originalSize;
+        if (unpacked > documentLimits.unpackedBytes) throw new DocumentError('file_too_complex');
+        return true;
+      },
+    });
+  } catch (error) {
+    throw error instanceof DocumentError ? error : new DocumentError('file_broken', { cause: error });
   }
 }
 

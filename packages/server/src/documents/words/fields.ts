@@ -12,7 +12,7 @@ export interface Field {
 }
 
 /** Chosen boxes as Word shows them. */
-export const checkBox = (isChecked: boolean): string => (isChecked ? '☒' : '☐');
+const checkBox = (isChecked: boolean): string => (isChecked ? '☒' : '☐');
 
 /** The state of a check box or list, which has no result. */
 function readForm(form: XmlElement): string | undefined {

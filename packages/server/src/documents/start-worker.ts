@@ -15,7 +15,7 @@ interface WorkerFile {
 
 /** Tests use the build if it is current; a thread that first compiles TypeScript takes a second of processor time. */
 const builtFromSource = (built: URL): URL =>
-  new URL(`../../../dist/${built.pathname.split('/').at(-1)}`, import.meta.url);
+  new URL(`../../dist/${built.pathname.split('/').at(-1)}`, import.meta.url);
 
 /** Starts a thread for work on documents, with its own heap and without the server's environment. */
 export function startWorker({ built, source, workerData, memory }: WorkerFile): Worker {
