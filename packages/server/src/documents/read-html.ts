@@ -139,8 +139,10 @@ class PageReader {
     const { name } = element;
     if (name === 'img' || name === 'area') return describeImage(element);
     if (name === 'svg') return describeDrawing(element);
-    if (name === 'input') return readInput(element);
-    if (name === 'select') return readSelect(element);
+    // Fields are apart from each other, whatever is between their tags.
+    if (name === 'input') return ` ${readInput(element)} `;
+    if (name === 'select') return ` ${readSelect(element)} `;
+    if (name === 'button') return ` ${this.read(element.children).trim()} `;
     if (name === 'progress' || name === 'meter') return attribute(element, 'value') ?? '';
     if (!embedded.has(name)) return undefined;
     const isSmall = Number(attribute(element, 'width') ?? 9) <= 1;

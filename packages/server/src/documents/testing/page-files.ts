@@ -50,6 +50,11 @@ export const makePageFiles = (): readonly SampleFile[] => [
     'Name Erika Beispiel\n☒ Ja ☐ Nein\nLübeck\n\nZeile 1\n  Zeile 2',
   ),
   page(
+    'buttons.html',
+    '<b>Fett</b>e Wörter<input value=eins><input value=zwei><button>Senden</button><button>Abbrechen</button>',
+    'Fette Wörter eins zwei Senden Abbrechen',
+  ),
+  page(
     'hidden.html',
     '<p hidden>weg</p><p style="color:red; display: none">weg</p><div style="visibility:hidden">weg</div><template>weg</template>' +
       '<details><summary>Mehr</summary>Doch da</details><noscript>weg</noscript>',
