@@ -18,6 +18,8 @@ import { readWords } from './words/read-words';
 
 const images: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
+const mailExtensions: readonly string[] = ['.eml', '.mht', '.mhtml'];
+
 /** @throws DocumentError */
 export async function readDocument(path: string, name: string): Promise<ReadDocument> {
   const mimeType = (await hasTextMark(path))
@@ -119,7 +121,9 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
     await file.close();
   }
   const start = Buffer.from(bytes.subarray(0, 8_192)).toString('latin1');
-  if (mayBeMail(name) && isMail(start)) {
+  const isNamed = mailExtensions.includes(endingOf(name));
+  // A text with another known extension may begin like a mail.
+  if ((isNamed || !acceptedExtensions.includes(endingOf(name))) && isMail(start, isNamed)) {
     const isPage = isSavedPage(start);
     const whole = await wholeFile(path);
     const content = isPage ? await readSavedPage(whole) : await readMail(whole);
@@ -139,10 +143,6 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
   const text = mimeType === 'text/html' ? readHtml(decoded.text) : withoutMarks(decoded.text);
   return read(mimeType, [wanted < size ? text + markOf('beyond_limit') : text], false);
 }
-
-/** A text with another known ending may begin like a mail. */
-const mayBeMail = (name: string): boolean =>
-  !acceptedExtensions.includes(endingOf(name)) || ['.eml', '.mht', '.mhtml'].includes(endingOf(name));
 
 /** Pages and XML declare their encoding, which cannot be guessed for most languages. */
 function decodeDeclared(bytes: Uint8Array, start: string): { readonly text: string } | undefined {

@@ -14,15 +14,29 @@ import { oneLine } from './table-text';
 /** Attached mails inside of others. */
 const maxDepth = 5;
 
-/** Whether the bytes begin with the header of a mail. */
-export function isMail(start: string): boolean {
+/**
+ * Whether the bytes begin with the header of a mail.
+ *
+ * @param isNamed The file has the extension of a mail, so one known field is enough.
+ */
+export function isMail(start: string, isNamed: boolean): boolean {
   const header = start.replace(/^\ufeff?(?:>?From [^\n]*\n)?/, '').split(/\r?\n\r?\n/, 1)[0] ?? '';
   if (!/^[\w-]{1,60}:/.test(header)) return false;
   const names = new Set(
     [...header.matchAll(/^([\w-]{1,60}):/gm)].map(([, name]) => (name ?? '').toLowerCase()),
   );
-  const known = ['from', 'to', 'subject', 'date', 'received', 'message-id', 'mime-version', 'return-path'];
-  return known.filter(name => names.has(name)).length >= 2 || names.has('content-type');
+  const known = [
+    'from',
+    'to',
+    'subject',
+    'date',
+    'received',
+    'message-id',
+    'mime-version',
+    'return-path',
+    'content-type',
+  ];
+  return known.filter(name => names.has(name)).length >= (isNamed ? 1 : 2);
 }
 
 /** A page that a browser saved with its images. */

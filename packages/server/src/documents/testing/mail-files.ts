@@ -197,6 +197,11 @@ const mails: readonly SampleFile[] = [
     expected: { mimeType: 'multipart/related', text: ['Preise\n\n# Zimmer\n\n80 €'] },
   },
   {
+    name: 'draft.eml',
+    bytes: mail('Subject: =?utf-8?Q?Entw=C3=BCrfe?=', '', 'Noch an niemanden.'),
+    expected: { mimeType, text: ['Subject: Entwürfe\n\nNoch an niemanden.'] },
+  },
+  {
     name: 'letter.txt',
     bytes: mail('Subject: an example', 'From: nobody', '', 'This text explains how a mail looks.'),
     expected: { mimeType: 'text/plain', pages: [/^Subject: an example\r\nFrom: nobody/] },
