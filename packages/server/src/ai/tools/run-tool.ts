@@ -11,6 +11,13 @@ export interface ToolResult {
 const maxResult = 20_000;
 const maxMilliseconds = 30_000;
 
+/** A cut result says so to the model and in the step. */
+function shorten(result: string): string {
+  if (result.length <= maxResult) return result;
+  const note = `\n[The result was cut here: it has ${result.length} characters]`;
+  return result.slice(0, maxResult - note.length) + note;
+}
+
 /**
  * Runs the tool that a model called. Every failure (an unknown name, malformed arguments, an error of the tool) becomes a result
  * that describes it, and the answer continues; only an abort is thrown.
@@ -27,7 +34,7 @@ export async function runTool(
     if (!tool) throw new ToolError(`There is no tool ${name.slice(0, 100)}`);
     const input = parseArguments(argumentText);
     const result = await Promise.race([tool.run(input, { ...context, signal }), rejectOn(signal)]);
-    return { result: result.slice(0, maxResult), isError: false };
+    return { result: shorten(result), isError: false };
   } catch (error) {
     context.signal.throwIfAborted();
     const message = ToolError.isInstance(error)
