@@ -1,5 +1,6 @@
 import type { LocalText } from '@oriel/contracts';
 import type { ToolDefinition } from '../providers/provider';
+import type { AnswerScope } from './answer-scope';
 
 export interface ToolContext {
   /** Language of the person, such as `de`. */
@@ -8,6 +9,8 @@ export interface ToolContext {
   readonly timeZone?: string | undefined;
   readonly signal: AbortSignal;
   readonly now: () => Date;
+  /** Kept for the calls of one answer. Default: nothing is shared between calls. */
+  readonly scope?: AnswerScope | undefined;
   /**
    * Whether an address occurs in what people have written in the conversation, or in results of tools: an address made up by the
    * model could leak the chat to a stranger.

@@ -1,6 +1,6 @@
 /*
  * A server's description of a tool is untrusted. Each tool is checked separately, so that a faulty one does not disable the
- * others. Schemas go to the model unchanged, and endpoints refuse the whole request, with all tools, if one is invalid.
+ * others: endpoints refuse the whole request, with all tools, if one schema is invalid.
  */
 import type { LeftOutReason } from '@oriel/contracts';
 
@@ -26,7 +26,7 @@ const listLimits = {
   name: 200,
   description: 2_000,
   schema: 20_000,
-  leftOut: 100,
+  leftOut: 1_000,
 } as const;
 
 export interface CheckedTools {
@@ -34,8 +34,11 @@ export interface CheckedTools {
   readonly leftOut: readonly LeftOutTool[];
 }
 
-/** Splits a list of tools into usable and unusable ones. The first tool with a name keeps it. */
-export function checkTools(offered: readonly unknown[]): CheckedTools {
+/**
+ * Splits a list of tools into usable and unusable ones. The first tool with a name keeps it.
+ * @param hasMore the server has more tools than were read
+ */
+export function checkTools(offered: readonly unknown[], hasMore = false): CheckedTools {
   const tools = new Map<string, ListedTool>();
   const leftOut: LeftOutTool[] = [];
   for (const each of offered) {
@@ -52,6 +55,7 @@ export function checkTools(offered: readonly unknown[]): CheckedTools {
     else if (reason !== undefined && leftOut.length < listLimits.leftOut)
       leftOut.push({ name: tool.name.slice(0, listLimits.name), reason });
   }
+  if (hasMore) leftOut.push({ name: '', reason: 'too_many' });
   return { tools: [...tools.values()], leftOut };
 }
 
@@ -65,11 +69,17 @@ function checkTool(offered: unknown): ListedTool | LeftOutTool {
     return { name, reason: 'schema_size' };
   return {
     name,
-    description: typeof description === 'string' ? description.slice(0, listLimits.description) : '',
-    inputSchema,
+    description: typeof description === 'string' ? shorten(description) : '',
+    inputSchema: { ...inputSchema, properties: inputSchema.properties ?? {} },
     onlyReads: isObject(annotations) && annotations.readOnlyHint === true,
   };
 }
+
+const cut = ' … (cut)';
+
+/** A cut description says so. */
+const shorten = (text: string): string =>
+  text.length > listLimits.description ? text.slice(0, listLimits.description - cut.length) + cut : text;
 
 const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 const ofNames = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];

@@ -27,12 +27,10 @@ function createOfficial(): OfficialServer {
   server.registerTool('broken', { annotations: reads }, () => {
     throw new Error('The table is missing');
   });
-  server.registerTool(
-    'liar',
-    { annotations: reads, outputSchema: { height: z.number() } },
-    // The library would not let it send a false structured result, so it sends a text instead.
-    () => ({ content: [{ type: 'text', text: 'no number at all' }], structuredContent: { height: 1 } }),
-  );
+  server.registerTool('liar', { annotations: reads, outputSchema: { height: z.number() } }, () => ({
+    content: [{ type: 'text', text: 'no number at all' }],
+    structuredContent: { height: 1 },
+  }));
   server.registerTool('picture', { annotations: reads }, () => ({
     content: [
       { type: 'text', text: 'A map' },
@@ -178,6 +176,37 @@ describe('a faulty tool', () => {
     expect(reported).toHaveLength(reason === 'duplicate' ? 1 : 2);
   });
 
+  it.each([
+    ['a description of null', { description: null }],
+    ['a title that is a number', { title: 7 }],
+    ['icons that are no list', { icons: 'none' }],
+    ['an odd schema of its results', { outputSchema: { type: 'nothing' } }],
+    ['an execution in a new form', { execution: 7, _meta: [] }],
+    ['an odd title in its annotations', { annotations: { ...reads, title: [] } }],
+  ])('stays usable with %s', async (_, odd) => {
+    listed = [[plain('odd', object, odd), plain('last')]];
+    expect((await open().find(0)).map(({ name }) => name)).toEqual(['mcp_docs_odd', 'mcp_docs_last']);
+  });
+
+  it('gets the properties that its schema lacks', async () => {
+    listed = [[plain('find')]];
+    const [tool] = await open().find(0);
+    expect(tool?.parameters).toEqual({ type: 'object', properties: {} });
+  });
+
+  it('with a long description says that it is cut', async () => {
+    listed = [[plain('find', object, { description: 'x'.repeat(3_000) })]];
+    const [tool] = await open().find(0);
+    expect(tool?.description).toMatch(/^x{1900,1995} … \(cut\)$/);
+  });
+
+  it('after the last page that is read is reported', async () => {
+    listed = Array.from({ length: 12 }, (_, page) => [plain(`t${page}`)]);
+    const { tools, leftOut } = await open().offer();
+    expect(tools).toHaveLength(10);
+    expect(leftOut).toEqual([{ name: '', reason: 'too_many' }]);
+  });
+
   it('is usable if only unused fields are invalid', async () => {
     const odd = {
       description: 7,
@@ -248,6 +277,9 @@ describe('names', () => {
     const again = await new McpServer({ name: 'docs', url: `${site.origin}/plain` }).find(0);
     expect(again.map(({ name }) => name)).toEqual([tools[1]?.name, tools[0]?.name]);
     expect(functionName('mcp_docs_', 'files_read')).toBe('mcp_docs_files_read');
+    const changed = functionName('mcp_docs_', 'files.read');
+    expect(functionName('mcp_docs_', changed.slice('mcp_docs_'.length))).not.toBe(changed);
+    expect(functionName('mcp_docs_', 'Files_read')).not.toBe(functionName('mcp_docs_', 'files_read'));
   });
 
   it('of tools on two servers, or equal to ours, stay distinct', async () => {
@@ -286,8 +318,8 @@ describe('a call', () => {
     );
   });
 
-  it('takes what a tool says, whatever it promised', async () => {
-    expect(await call('liar')).toEqual({ result: 'no number at all', isError: false });
+  it('takes what a tool says beside its data', async () => {
+    expect(await call('liar')).toEqual({ result: 'no number at all\n{"height":1}', isError: false });
   });
 
   it('that hangs ends when the answer is stopped', async () => {

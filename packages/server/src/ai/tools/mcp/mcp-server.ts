@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { CallToolResultSchema, type ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import type { Agent } from 'undici';
 import * as z from 'zod';
-import type { Tool } from '../tool';
-import { ToolError } from '../tool-error';
-import { boundedFetch } from './bounded-fetch';
+import type { Tool, ToolContext } from '../tool';
 import { type CheckedTools, checkTools, type LeftOutTool, type ListedTool } from './check-tool';
+import { McpSession } from './mcp-session';
+import { readResult } from './read-result';
 
 /** A Model Context Protocol server connected by the operator or a workspace. */
 export interface McpServerSettings {
@@ -34,11 +30,14 @@ const maxListed = 1_000;
 /** Maximum length of a function name at endpoints; it may contain letters, digits, `_` and `-`. */
 export const maxFunctionName = 64;
 const hashLength = 10;
+const hashEnd = /_[0-9a-f]{10}$/;
 /** Tools stay unknown here, because each is checked separately. */
 const listResult = z.looseObject({
   tools: z.array(z.unknown()),
   nextCursor: z.string().nullish().catch(undefined),
 });
+/** Parts of a result are checked one by one. */
+const anyResult = z.looseObject({});
 const listMilliseconds = 10_000;
 /** Milliseconds for which a list of tools is cached; a failed read is retried sooner. */
 const listKept = { found: 300_000, failed: 30_000 };
@@ -56,14 +55,16 @@ export const prefixOf = (name: string): string => `${commonPrefix}${name}_`;
 export function functionName(prefix: string, name: string): string {
   const whole = `${prefix}${name}`;
   const clean = whole.replaceAll(/[^\w-]/g, '_');
-  if (clean === whole && clean.length <= maxFunctionName) return clean;
+  // A name that already ends like a hash could equal a changed one.
+  const isPlain = clean === whole && clean.length <= maxFunctionName && !hashEnd.test(clean);
+  if (isPlain) return clean;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, hashLength);
   return `${clean.slice(0, maxFunctionName - hashLength - 1)}_${hash}`;
 }
 
 /**
- * The tools of a server. Each request opens its own session and closes it: calls are rare, and nothing has to be kept alive. The
- * server's schemas are sent to the model unchanged and are never compiled here.
+ * The tools of a server. The calls of one answer share a session, because servers keep state in it; a list is read in its own.
+ * The server's schemas are never compiled here.
  */
 export class McpServer {
   #list: { readonly tools: Promise<readonly Tool[]>; readonly until: number } | undefined;
@@ -117,7 +118,8 @@ export class McpServer {
   }
 
   async #ask(): Promise<CheckedTools> {
-    return this.#connect(AbortSignal.timeout(listMilliseconds), async (client, signal) => {
+    const session = new McpSession(this.settings, this.agent);
+    const list = session.use(AbortSignal.timeout(listMilliseconds), async (client, signal) => {
       const offered: unknown[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < maxPages && offered.length < maxListed; page++) {
@@ -127,8 +129,9 @@ export class McpServer {
         cursor = answer.nextCursor ?? undefined;
         if (cursor === undefined) break;
       }
-      return checkTools(offered.slice(0, maxListed));
+      return checkTools(offered.slice(0, maxListed), cursor !== undefined || offered.length > maxListed);
     });
+    return list.finally(() => session.close());
   }
 
   #toolOf({ name, description, inputSchema, onlyReads }: ListedTool): Tool | undefined {
@@ -140,67 +143,27 @@ export class McpServer {
       description,
       parameters: inputSchema,
       hasEffect: !onlyReads,
-      run: (input, { signal }) => this.#call(name, input, signal),
+      run: (input, context) => this.#call(name, input, context),
     };
   }
 
-  #call(name: string, input: Readonly<Record<string, unknown>>, stop: AbortSignal): Promise<string> {
-    return this.#connect(stop, async (client, signal) => {
-      const params = { name, arguments: { ...input } };
-      const result = await client.request({ method: 'tools/call', params }, CallToolResultSchema, { signal });
-      const text = result.content.map(textOf).join('\n') || JSON.stringify(result.structuredContent ?? {});
-      if (result.isError) throw new ToolError(text.slice(0, 1_000));
-      return text;
-    });
-  }
-
-  async #connect<T>(
-    signal: AbortSignal,
-    use: (client: Client, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const { url, token } = this.settings;
-    const flood = new AbortController();
-    const ends = AbortSignal.any([signal, flood.signal]);
-    const transport = new StreamableHTTPClientTransport(new URL(url), {
-      fetch: boundedFetch(
-        () => flood.abort(new ToolError('The answer of the tool is too large')),
-        this.agent,
-      ),
-      ...(token && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
-      reconnectionOptions: {
-        maxRetries: 0,
-        initialReconnectionDelay: 1_000,
-        maxReconnectionDelay: 1_000,
-        reconnectionDelayGrowFactor: 1,
-      },
-    });
-    const client = new Client({ name: 'oriel', version: '1' });
+  async #call(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    { signal, scope }: ToolContext,
+  ): Promise<string> {
+    const params = { name, arguments: { ...input } };
+    const open = () => new McpSession(this.settings, this.agent);
+    const session = scope?.get(this, open) ?? open();
     try {
-      // Its types allow `undefined` where the interface omits the member.
-      await client.connect(transport as Transport, { signal: ends });
-      return await use(client, ends);
-    } catch (error) {
-      ends.throwIfAborted();
-      throw ToolError.isInstance(error)
-        ? error
-        : new ToolError('The server of the tool cannot be used', error);
+      return await session.use(signal, async (client, ends) =>
+        readResult(await client.request({ method: 'tools/call', params }, anyResult, { signal: ends })),
+      );
     } finally {
-      // Do not wait: a server that hangs must not delay the caller.
-      void transport
-        .terminateSession()
-        .catch(() => undefined)
-        .then(() => client.close())
-        .catch(() => undefined);
+      if (!scope) session.close();
     }
   }
 }
 
 /** Key that distinguishes the errors of a server. */
 const faultOf = (error: unknown): string => String(error instanceof Error ? (error.cause ?? error) : error);
-
-function textOf(block: ContentBlock): string {
-  if (block.type === 'text') return block.text;
-  if (block.type === 'resource_link') return JSON.stringify({ name: block.name, url: block.uri });
-  if (block.type === 'resource' && 'text' in block.resource) return block.resource.text;
-  return `(${block.type})`;
-}

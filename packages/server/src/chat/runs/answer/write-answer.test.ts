@@ -294,6 +294,32 @@ describe('an unavailable tool', () => {
   });
 });
 
+it('keeps what its tools share over the rounds of an answer, until its end', async () => {
+  const first = endpoint.requests.length;
+  const seen = new Set<unknown>();
+  let closed = 0;
+  const counter: Tool = {
+    name: 'count',
+    description: '',
+    parameters: { type: 'object', properties: {} },
+    run: (_, { scope }) => {
+      seen.add(scope?.get(counter, () => ({ close: () => closed++ })));
+      return `closed ${closed}`;
+    },
+  };
+  const script: ModelScript = (_, index) =>
+    index < first + 2
+      ? [
+          { call: 'count', arguments: '{}', id: `a${index}` },
+          { call: 'count', arguments: '{}', id: `b${index}` },
+        ]
+      : [{ text: 'Done.' }];
+  const { parts } = await answer(script, { tools: [counter] });
+  expect(JSON.stringify(parts)).toContain('closed 0');
+  expect(JSON.stringify(parts)).not.toContain('closed 1');
+  expect([seen.size, closed]).toEqual([1, 1]);
+});
+
 it('gives the model a masked result, and the reader the result itself', async () => {
   const first = endpoint.requests.length;
   const finder: Tool = {

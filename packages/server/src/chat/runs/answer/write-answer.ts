@@ -8,6 +8,7 @@ import type {
 } from '../../../ai/providers/provider';
 import { ProviderError } from '../../../ai/providers/provider-error';
 import type { ProviderEvent, ProviderFinish } from '../../../ai/providers/provider-event';
+import { AnswerScope } from '../../../ai/tools/answer-scope';
 import { findMissing, isToolName } from '../../../ai/tools/find-tools';
 import { commonPrefix } from '../../../ai/tools/mcp/mcp-server';
 import { runTool, type ToolResult } from '../../../ai/tools/run-tool';
@@ -104,6 +105,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     ...(job.page?.definitions ?? []),
   ];
   const named = new NamedAddresses();
+  const scope = new AnswerScope();
   for (const { role, content } of job.messages) if (role !== 'assistant') named.add(textOfContent(content));
   const knowsAddress = (address: string) => named.allow(address);
   /** The result instead of the tool's; undefined: the tool may run. */
@@ -181,7 +183,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
                 onClaimed,
               })
             : ((await deny(call, onAsk, onClaimed)) ??
-              (await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress })));
+              (await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress, scope })));
         if (!isError) named.add(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
         draft.readResult(call, { result, isError, durationMs });
@@ -190,6 +192,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       }
     }
   } finally {
+    scope.close();
     draft.end();
   }
 }
