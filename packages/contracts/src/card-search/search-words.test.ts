@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  containsSearch,
   countSearchMarks,
   findSearchMarks,
   foldedWords,
@@ -203,6 +204,17 @@ describe('a search', () => {
     expect(searchWords(text).flatMap(searchForms).length).toBeLessThan(100);
     expect(countSearchMarks(text, words)).toBeGreaterThan(0);
   });
+});
+
+describe('containsSearch', () => {
+  it.each([
+    ['Assistent für Verträge (C++)', 'c++ vertraege', true],
+    ['Assistent für Verträge (C++)', '(', true],
+    ['Assistent für Verträge', 'sistent', true],
+    ['Assistent für Verträge', 'anders', false],
+    ['北京助手', '京助', true],
+    ['Assistent', ' ', true],
+  ])('in %j for %j: %j', (text, search, isFound) => expect(containsSearch(text, search)).toBe(isFound));
 });
 
 describe('findSearchMarks', () => {

@@ -229,6 +229,12 @@ export function hasSearchWords(text: string, words: readonly string[], isWithin 
   return words.every(word => has(word) || (hyphen.test(word) && word.split(hyphen).every(hasPart)));
 }
 
+/** Whether each word of a search is somewhere in a text, signs included: for short lists that are searched as they are. */
+export function containsSearch(text: string, search: string): boolean {
+  const folded = foldLetters(text);
+  return search.split(/\s+/).every(word => new RegExp(searchPattern(word), 'u').test(folded));
+}
+
 /** Matches a search word, also the parts of one with hyphens if they are long enough to mean something. */
 function patternOf(word: string, isWithin = false): string {
   const parts = word.split(hyphen);

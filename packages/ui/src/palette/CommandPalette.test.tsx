@@ -85,6 +85,19 @@ describe('rows are found', () => {
     ]);
   });
 
+  it.each([
+    ['我们明天去北京开会', '北京'],
+    ['프로젝트예산은', '예산'],
+    ['ประชุมที่กรุงเทพ', 'กรุงเทพ'],
+    ['Herr Müller', 'mueller'],
+    ['Vertrags-Entwurf', 'vertragsentwurf'],
+    ['E-Mail schreiben', 'email'],
+    ['Gießener Straße', 'giessener strasse'],
+  ])('named %s by %s', (label, question) => {
+    const [found] = findRows([{ id: 'a', title: 'A', rows: rowsOf('Anderes', label) }], question);
+    expect(found?.rows.map(({ row }) => row.label)).toEqual([label]);
+  });
+
   it('with the places of the words, also where accents stand', () => {
     const [group] = findRows(groups, 'uber');
     expect(group?.rows[0]?.ranges).toEqual([0, 4]);

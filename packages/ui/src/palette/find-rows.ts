@@ -36,10 +36,16 @@ export function findRows(groups: readonly PaletteGroup[], question: string, limi
     .filter(({ rows }) => rows.length > 0);
 }
 
+/** The other spellings of German words in a text: `Mueller`, `Strasse`, `Email`. */
+function respell(text: string): string {
+  const other = text.normalize('NFC').replace(/[äöü]/gi, '$&e').replace(/ß/g, 'ss').replace(/[-‐]/g, '');
+  return other === text ? '' : ` ${other}`;
+}
+
 function match({ rows }: PaletteGroup, words: string): FoundRow[] {
   // Labels come first, so that positions in the text are positions in the label.
   const texts = rows.map(({ label, keywords = '' }) =>
-    uFuzzy.latinize(`${label.normalize('NFC')} ${keywords}`),
+    uFuzzy.latinize(`${label.normalize('NFC')} ${keywords}${respell(`${label} ${keywords}`)}`),
   );
   const [indexes, info, order] = matcher().search(texts, words, 1, ranked);
   if (!indexes) return [];

@@ -17,6 +17,8 @@ describe('findSuggestions', () => {
     ['mark', ['marketing'], ['Markt', 'Online-Marketing', 'Supermarkt']],
     ['ubu', [], ['Übung']],
     ['c+', [], ['C++']],
+    ['uebung', [], ['Übung']],
+    ['onlinem', [], ['Online-Marketing']],
     ['nothing', [], []],
   ])('for %j beside %j are %j', (typed, chosen, tags) => {
     expect(findSuggestions(known, typed, chosen).map(({ tag }) => tag)).toEqual(tags);

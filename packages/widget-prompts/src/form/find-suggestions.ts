@@ -1,4 +1,4 @@
-import { foldText } from '@oriel/contracts';
+import { containsSearch, foldText } from '@oriel/contracts';
 
 /** A tag and its number of cards. */
 export interface KnownTag {
@@ -21,7 +21,7 @@ export function findSuggestions(
     const folded = foldText(tag);
     if (folded.startsWith(text)) return 0;
     if (folded.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(text))) return 1;
-    return folded.includes(text) ? 2 : undefined;
+    return containsSearch(tag, typed) ? 2 : undefined;
   };
   return known
     .flatMap(each => {

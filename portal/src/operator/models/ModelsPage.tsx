@@ -1,5 +1,5 @@
 import { type Resource, ResourceView, useFormat, useT } from '@oriel/app-kit';
-import type { ManagedModel, ModelPatch } from '@oriel/contracts';
+import { containsSearch, type ManagedModel, type ModelPatch } from '@oriel/contracts';
 import {
   Button,
   DataTable,
@@ -102,14 +102,12 @@ function Models({ rows, models }: { rows: readonly ModelRow[]; models: Resource<
     setQuery(next, { replace: true });
   };
   const endpoints = [...new Map(rows.map(({ endpoint }) => [endpoint.id, endpoint])).values()];
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter(row => {
     const { model, endpoint } = row;
-    const text = `${model.name} ${model.modelId}`.toLocaleLowerCase();
     return (
       (endpointId === 'all' || endpoint.id === endpointId) &&
       (state === 'all' || stateOf(row) === state) &&
-      words.every(word => text.includes(word))
+      containsSearch(`${model.name} ${model.modelId}`, search)
     );
   });
   const chosen = found.filter(({ model }) => selected.has(model.id));

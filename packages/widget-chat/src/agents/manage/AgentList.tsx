@@ -1,5 +1,5 @@
 import { useFormat, useI18n, useSignals, useT } from '@oriel/app-kit';
-import { type Agent, agentVisibilities, limits } from '@oriel/contracts';
+import { type Agent, agentVisibilities, containsSearch, limits } from '@oriel/contracts';
 import {
   Button,
   DataTable,
@@ -70,14 +70,14 @@ export function AgentList({
       model: modelName(agent),
       place: t(`agents.place.${agent.modelHostLocation}`),
     })[sorting.sort];
-  const words = fold(search);
   const found = agents
     .filter(agent => isIn(group, agent))
     .filter(agent => visibility === 'all' || visibilityOf(agent) === visibility)
     .filter(agent =>
-      fold(
+      containsSearch(
         `${agentName(agent, locale)} ${agentDescription(agent, locale) ?? ''} ${modelName(agent)}`,
-      ).includes(words),
+        search,
+      ),
     )
     .toSorted((one, other) => textOf(one).localeCompare(textOf(other), locale));
   if (sorting.order === 'descending') found.reverse();
@@ -260,4 +260,3 @@ export function AgentList({
 }
 
 /** Removes case and accents. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,17 +1,24 @@
-import { foldedWords, type SearchMark } from '@oriel/contracts';
+import { foldedWords, isUnspaced, type SearchMark } from '@oriel/contracts';
 
 /** Maximum characters of a passage; a longer one is not marked. */
 const maxLength = 1_200;
 /** A sentence, also over several lines. */
-const sentences = /\S(?:(?!\n\s*\n)[^.!?]|[.!?](?!\s|$))*[.!?]*/g;
+const sentences = /\S(?:(?!\n\s*\n)[^.!?。！？｡།។။]|[.!?](?!\s|$))*[.!?。！？｡།។။]*/g;
 const lines = /\S[^\n]*/g;
 
-/** Numbers weigh most, and long words more than short ones, which are in every sentence. */
-const weightOf = (word: string): number =>
-  /\p{N}/u.test(word) ? 4 : word.length < 4 ? 0 : Math.min(word.length, 10) / 4;
+/**
+ * Numbers weigh most, and long words more than short ones, which are in every sentence. A piece of a script without spaces is
+ * shorter than a word.
+ */
+const weightOf = (word: string): number => {
+  if (/\p{N}/u.test(word)) return 4;
+  if (isUnspaced(word)) return [...word].length > 1 ? 1 : 0;
+  return word.length < 4 ? 0 : Math.min(word.length, 10) / 4;
+};
 
 /**
- * Finds the passage of a page that a statement is based on: the sentence, or the line of a table, that shares most words with it.
+ * Finds the passage of a page that a statement is based on: the sentence that shares most words with it, or the line of a table or
+ * of a text that does not end its sentences.
  *
  * @returns undefined if no passage shares enough words, as where the statement is a translation
  */
@@ -27,5 +34,6 @@ export function findPassage(page: string, statement: string, isTable = false): S
     if (shared >= 3 && score > (best?.score ?? 0))
       best = { start: index, end: index + text.trimEnd().length, score };
   }
-  return best && { start: best.start, end: best.end };
+  if (best) return { start: best.start, end: best.end };
+  return isTable ? undefined : findPassage(page, statement, true);
 }
