@@ -11,14 +11,16 @@ import { chatFilePassages, passageFolding } from '../../platform/db/schema';
 export interface AddedWords {
   /** Other spellings of its words, such as `email` of `E-Mail`, separated by spaces. */
   readonly spellings: string;
-  /** Pieces of runs without spaces. */
+  /** Pieces of runs without spaces, and single ideographs. */
   readonly pieces: readonly string[];
 }
 
 export function addedWords(text: string): AddedWords {
-  const plain = new Set(foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu));
+  const folded = foldText(text);
+  const plain = new Set(folded.match(/[\p{L}\p{M}\p{N}]+/gu));
   const spellings: string[] = [];
-  const pieces: string[] = [];
+  // An ideograph is often a word, and a question has others beside it.
+  const pieces: string[] = [...new Set(folded.match(/\p{sc=Han}/gu))];
   for (const word of foldedWords(text))
     if (isUnspaced(word)) pieces.push(word);
     else if (!plain.has(word) && /^[\p{L}\p{N}]+$/u.test(word)) spellings.push(word);
