@@ -7,7 +7,7 @@ import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { chatFilePassages, passageFolding } from '../../platform/db/schema';
 
-/** What a search reads of a text in addition to its stems. */
+/** Words of a text that a search reads in addition to its stems. */
 export interface AddedWords {
   /** Other spellings of its words, such as `email` of `E-Mail`, separated by spaces. */
   readonly spellings: string;

@@ -305,6 +305,14 @@ describe('pictures', () => {
     ['Ein Plakat per E-Mail', 'email'],
     ['Ein Berg mit 8.848 Metern', '8848'],
     ['C++ (Entwurf) [1]', 'c++ (entwurf) [1'],
+    ['バラの庭でガイド', 'ガイド'],
+    ['Łódź, Ørsted i Œuvre', 'łódź orsted œuv'],
+    ['Η Ἀθῆναι', 'αθηναι'],
+    ['Tiếng Việt', 'tieng việt'],
+    ['שָׁלוֹם', 'שלום'],
+    ['İstanbul', 'istanbul'],
+    ['Nacht\u00adzug', 'nachtzug'],
+    ['ที่กรุงเทพ', 'กรุง'],
   ])('with %j are listed for %j', async (message, search) => {
     const { id } = await drawOne({ message });
     const query = { limit: 50, offset: 0, search };

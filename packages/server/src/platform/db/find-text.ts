@@ -1,20 +1,31 @@
 import { searchForms, searchPattern } from '@oriel/contracts';
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The usual accented letters in lower case, except for umlauts, which `searchPattern` expects. */
-const accented = Array.from({ length: 0x180 - 0xe0 }, (_, at) => String.fromCharCode(0xe0 + at)).filter(
-  letter => letter === letter.toLowerCase() && /^[a-z]$/.test(plainOf(letter)) && !/[äöü]/.test(letter),
+/**
+ * The accents and invisible signs that `foldText` removes, for PostgreSQL, which knows no properties of characters. Umlauts stay:
+ * `searchPattern` expects them.
+ */
+const accents = String.raw`(?<![aou])\u0308|[\u00ad\u0300-\u0307\u0309-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u20d0-\u20f0\u302a-\u302d\u3099\u309a\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]`;
+/** Letters that are two in a folded text. */
+const pairs = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' };
+/** Capitals of Greek, Cyrillic and Armenian: a database with the locale `C` lowers those of ASCII alone. */
+const capitals = Array.from({ length: 0x557 - 0x391 }, (_, at) => String.fromCharCode(0x391 + at)).filter(
+  letter => letter !== letter.toLowerCase(),
 );
+const from = ['øłđðıØŁĐÐ', ...capitals].join('');
+const to = ['olddioldd', ...capitals.map(letter => letter.toLowerCase())].join('');
 
-function plainOf(letter: string): string {
-  return letter.normalize('NFD').charAt(0);
+/** A text as `foldText` has it, except that umlauts stay. Text of ASCII takes a short cut. */
+export function foldedSql(text: SQLWrapper): SQL {
+  const lower = sql`lower(normalize(whole, NFKD))`;
+  const bare = sql`normalize(regexp_replace(${lower}, ${accents}, '', 'g'), NFC)`;
+  const folded = Object.entries(pairs).reduce(
+    (inner, [letter, pair]) => sql`replace(${inner}, ${letter}, ${pair})`,
+    sql`translate(${bare}, ${from}, ${to})`,
+  );
+  return sql`(SELECT CASE WHEN octet_length(whole) = length(whole) THEN lower(whole) ELSE ${folded} END
+    FROM (SELECT ${text}::text AS whole) AS raw)`;
 }
-
-/** A text in lower case without its usual accents. Text of ASCII takes a short cut. */
-export const foldedSql = (text: SQLWrapper): SQL => sql`(SELECT CASE
-  WHEN octet_length(whole) = length(whole) THEN lower(whole)
-  ELSE replace(translate(lower(normalize(whole, NFKC)), ${accented.join('')}, ${accented.map(plainOf).join('')}), 'ß', 'ss')
-  END FROM (SELECT ${text}::text AS whole) AS raw)`;
 
 /** Matches rows in which each word of a search is somewhere in one of the texts, in any of its spellings. */
 export const containsWords = (texts: readonly SQLWrapper[], search: string): SQL | undefined =>
