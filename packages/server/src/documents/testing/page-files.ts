@@ -89,6 +89,16 @@ export const makePageFiles = (): readonly SampleFile[] => [
     expected: { mimeType: 'text/html', text: ['ą'] },
   },
   {
+    name: 'damaged.html',
+    bytes: new Uint8Array(
+      Buffer.from(
+        `<html><head><meta charset="cp932"></head><p>${'\x82\xb1\x82\xf1'.repeat(60)}\xff</p></html>`,
+        'latin1',
+      ),
+    ),
+    expected: { mimeType: 'text/html', text: [`${'こん'.repeat(60)}\ufffd`] },
+  },
+  {
     name: 'wide.html',
     bytes: new Uint8Array(Buffer.from('<html><body><p>Breit: ä</p></body></html>', 'utf16le')),
     expected: { mimeType: 'text/html', text: ['Breit: ä'] },

@@ -561,6 +561,16 @@ const packages: readonly SampleFile[] = [
     expected: { mimeType, text: ['1. Streng'] },
   },
   {
+    name: 'other-archiver.docx',
+    bytes: zip({
+      'META-INF/MANIFEST.MF': 'x',
+      ...Object.fromEntries(
+        Object.entries(docxFiles(paragraph('Anders gepackt'))).map(([path, xml]) => [`./${path}`, xml]),
+      ),
+    }),
+    expected: { mimeType, text: ['Anders gepackt'] },
+  },
+  {
     name: 'utf16.docx',
     bytes: zip({
       ...docxFiles(''),
