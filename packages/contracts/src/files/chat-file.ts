@@ -82,8 +82,10 @@ export const filePage = snakeObject({
   number: z.number(),
   total: z.number(),
   text: z.string(),
-  /** What the text does not contain, in its order. */
+  /** What the text of the page does not contain, in its order. */
   omissions: z.array(omissionPlace),
+  /** What the text of the whole file does not contain, as in its metadata. */
+  fileOmissions: z.array(fileOmission),
 });
 export type FilePage = z.output<typeof filePage>;
 

@@ -3,6 +3,7 @@ import {
   type ChatFile,
   chatFile,
   chatFileSettings,
+  type FilePage,
   type FileRecognition,
   filePage,
   uploadedFile,
@@ -19,6 +20,8 @@ export interface FakeFiles {
   held: Promise<void> | undefined;
   /** State of the scanned pages of further uploads. */
   recognition: FileRecognition | undefined;
+  /** What the text of further uploads and of every page lacks. */
+  omissions: Pick<FilePage, 'omissions' | 'fileOmissions'>;
   /** Takes the files of a question out of the pending ones, in the wire format. */
   take(channelId: string, ids: readonly string[]): WireChatFile[];
   /** Handles a call for files. @returns whether it was one */
@@ -41,6 +44,7 @@ export function createFakeFiles(): FakeFiles {
     pending,
     held: undefined,
     recognition: undefined,
+    omissions: { omissions: [], fileOmissions: [] },
     take(channelId, ids) {
       const waiting = pending.get(channelId) ?? [];
       pending.set(
@@ -81,7 +85,7 @@ export function createFakeFiles(): FakeFiles {
           fileName: 'plan.txt',
           fileSize: 25,
           mimeType: 'text/plain',
-          ...(recognition && { metaData: { recognition } }),
+          metaData: { ...(recognition && { recognition }), omissions: files.omissions.fileOmissions },
         };
         await files.held;
         if (response.destroyed) return true;
@@ -104,7 +108,7 @@ export function createFakeFiles(): FakeFiles {
             number: Number(page),
             total: 3,
             text: pageTexts[Number(page) - 1] ?? '',
-            omissions: [],
+            ...files.omissions,
           }),
         );
       if (!all.has(fileId)) {

@@ -31,7 +31,7 @@ export const describeFile = (row: FileRow): ChatFile => ({
 });
 
 /** Counts what was left out by page and kind, lowest pages first. */
-function countOmissions(omissions: NonNullable<FileRow['omissions']>): FileOmission[] {
+export function countOmissions(omissions: NonNullable<FileRow['omissions']>): FileOmission[] {
   const counts = new Map<string, FileOmission>();
   for (const { page, kind } of omissions) {
     const key = `${page} ${kind}`;

@@ -113,6 +113,7 @@ describe.each(databases)('files of a chat on %s', database => {
       total: 2,
       text: 'The notice period is three months.',
       omissions: [],
+      fileOmissions: [],
     });
     await expect(user.call(getFilePage, { params: { ...file, number: 3 } })).rejects.toMatchObject({
       status: 404,
@@ -199,6 +200,7 @@ describe.each(databases)('files of a chat on %s', database => {
     expect(await user.call(getFilePage, { params })).toMatchObject({
       text: 'The rent.\n900 euros.',
       omissions: [{ kind: 'picture', at: 'The rent.'.length }],
+      fileOmissions: file.metaData?.omissions,
     });
     await askWith(channelId, 'What is on page 2?', [id]);
     expect(lastRequest()).toContain(

@@ -20,6 +20,7 @@ import { operationsOf } from '../../http/route/operation';
 import { chatFilePassages, chatFiles } from '../../platform/db/schema';
 import { conflict, notFound, unavailable } from '../../platform/errors/errors';
 import type { AiServices } from '../ai-services';
+import { countOmissions } from './describe-file';
 import { loadFile } from './load-file';
 import { logAgentFile } from './log-agent-file';
 import { removeFileIf } from './remove-unused-files';
@@ -84,6 +85,7 @@ export const fileOperations = [
       omissions: (file.omissions ?? [])
         .filter(({ page }) => page === params.number)
         .map(({ kind, at }) => ({ kind, at })),
+      fileOmissions: countOmissions(file.omissions ?? []),
     };
   }),
 

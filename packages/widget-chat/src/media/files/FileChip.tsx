@@ -3,7 +3,7 @@ import { IconButton } from '@oriel/ui';
 import { FileText, FileX, RotateCw, X } from 'lucide-react';
 import { FileThumbnail } from './FileThumbnail';
 import type { FileEntry } from './file-entry';
-import { canRetryFile, fileProblemText, recognitionText } from './file-problem';
+import { canRetryFile, detailOf, fileProblemText, recognitionText } from './file-problem';
 
 /** Options of {@link FileChip}. */
 export interface FileChipProps {
@@ -24,13 +24,11 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
   const detail =
     state.kind === 'failed'
       ? fileProblemText(state.error, t, format)
-      : recognition
-        ? recognition.text
-        : state.kind === 'ready'
-          ? format.bytes(size)
-          : percent < 100
-            ? t('files.progress', { percent, size: format.bytes(size) })
-            : t('files.reading');
+      : state.kind === 'ready'
+        ? detailOf(state.file, t, format)
+        : percent < 100
+          ? t('files.progress', { percent, size: format.bytes(size) })
+          : t('files.reading');
   return (
     <li className="c-file o-row" data-state={state.kind}>
       {state.kind === 'failed' ? (
@@ -46,6 +44,7 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
         </span>
         <span
           className="c-file-detail"
+          title={detail}
           role={state.kind === 'failed' || recognition?.isProblem ? 'alert' : undefined}
         >
           {detail}

@@ -19,10 +19,11 @@ import {
   TextInput,
   useSheet,
 } from '@oriel/ui';
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Download, ScanText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type ChatStore, useChat } from '../../session/chat-context';
 import { FilePageView } from './FilePageView';
+import { FileReading } from './FileReading';
 import css from './file-preview.css?inline';
 import { useFilePage } from './use-file-page';
 
@@ -51,7 +52,9 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
   const [query, setQuery] = useState('');
   const { hits, failure, at, setAt, count, place } = useFileSearch(id, query, number);
   const shown = place?.number ?? number;
-  const { page, error, total } = useFilePage(file, shown);
+  const { page, reading, error, total } = useFilePage(file, shown);
+  const [isReading, setReading] = useState(false);
+  const isTable = /csv|spreadsheet|tab-separated/.test(mimeType);
   const area = useRef<HTMLElement>(null);
   const words = searchWords(query);
   const isImage = mimeType.startsWith('image/');
@@ -92,6 +95,15 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
         <Button
           size="small"
           collapse
+          icon={<ScanText />}
+          aria-pressed={isReading}
+          onClick={() => setReading(!isReading)}
+        >
+          {t('files.assistantReads')}
+        </Button>
+        <Button
+          size="small"
+          collapse
           icon={<Download />}
           onClick={() =>
             void act(() => saveFile(store, { id, fileName: name, mimeType }), { failed: t('files.notSaved') })
@@ -100,26 +112,38 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
           {t('files.saveOriginal')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-      <section ref={area} className="c-preview-page" tabIndex={0} aria-label={name}>
-        {error !== undefined ? (
-          <InlineNote tone="danger" role="alert">
-            {t('files.pageFailed')}
-          </InlineNote>
-        ) : page ? (
-          <FilePageView
-            name={name}
-            page={page}
-            words={words}
-            hit={place?.index}
-            statement={shown === first ? statement : undefined}
-            isTable={/csv|spreadsheet|tab-separated/.test(mimeType)}
-            onDrawn={showPlace}
-          />
-        ) : (
-          <Skeleton lines={8} />
+      <div className="o-flow">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+        <section ref={area} className="c-preview-page" tabIndex={0} aria-label={name}>
+          {error !== undefined ? (
+            <InlineNote tone="danger" role="alert">
+              {t('files.pageFailed')}
+            </InlineNote>
+          ) : page ? (
+            <FilePageView
+              name={name}
+              page={page}
+              words={words}
+              hit={place?.index}
+              statement={shown === first ? statement : undefined}
+              isTable={isTable}
+              onDrawn={showPlace}
+            />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </section>
+        {isReading && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+          <section className="c-preview-page" tabIndex={0} aria-label={t('files.assistantReads')}>
+            {page || error !== undefined ? (
+              <FileReading page={reading} hasPages={total > 1} isTable={isTable} />
+            ) : (
+              <Skeleton lines={8} />
+            )}
+          </section>
         )}
-      </section>
+      </div>
     </Dialog>
   );
 }

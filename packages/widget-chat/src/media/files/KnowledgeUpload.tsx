@@ -10,7 +10,7 @@ import {
 import type { ChatFile } from '@oriel/contracts';
 import { sheet, Upload, type UploadItem, useSheet } from '@oriel/ui';
 import { FileThumbnail } from './FileThumbnail';
-import { fileProblemText, recognitionText } from './file-problem';
+import { detailOf as detailOfFile, fileProblemText } from './file-problem';
 import css from './files.css?inline';
 import type { KnowledgeFiles } from './knowledge-files';
 
@@ -37,7 +37,7 @@ export function KnowledgeUpload({ files, label, addLabel }: KnowledgeUploadProps
   const detailOf = ({ size: bytes, state }: QueuedUpload<ChatFile>) => {
     const size = format.bytes(bytes);
     if (state.kind === 'waiting') return t(files.isHeld.value ? 'files.waiting' : 'files.queued', { size });
-    if (state.kind === 'done') return recognitionText(state.stored, t)?.text ?? size;
+    if (state.kind === 'done') return detailOfFile(state.stored, t, format);
     if (state.kind !== 'running') return size;
     const percent = Math.floor(state.share * 100);
     return percent < 100 ? t('files.progress', { percent, size }) : t('files.reading');

@@ -5,7 +5,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FileThumbnail } from './FileThumbnail';
-import { recognitionText } from './file-problem';
+import { detailOf } from './file-problem';
 import css from './files.css?inline';
 
 const FilePreview = fetched(() => import('./FilePreview'), allTexts);
@@ -36,8 +36,8 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
               {file.metaData?.hasThumbnail ? <FileThumbnail file={file} /> : <FileText />}
               <span className="c-file-text">
                 <span className="c-file-name o-line">{file.fileName}</span>
-                <span className="c-file-detail">
-                  {recognitionText(file, t)?.text ?? format.bytes(file.fileSize)}
+                <span className="c-file-detail" title={detailOf(file, t, format)}>
+                  {detailOf(file, t, format)}
                 </span>
               </span>
             </button>

@@ -323,6 +323,9 @@ it('opens the places in files that an answer cites', async () => {
   await waitFor(() => expect(root.querySelector('mark[data-current]')?.textContent).toBe('Kiel'));
   await user.keyboard('{Enter}');
   await preview.findByText('1 of 3');
+  await user.click(preview.getByRole('button', { name: 'What the assistant reads' }));
+  const reading = within(preview.getByRole('region', { name: 'What the assistant reads' }));
+  reading.getByText('Kiel, and Kiel again.');
   await user.click(preview.getByRole('button', { name: 'Close' }));
 
   // Only the marks of sources of the answer are links, and code is not.
@@ -384,6 +387,37 @@ it.each(['en', 'de'] as const)('lists the pages that an answer rests on below it
   expect(links.map(each => [each.textContent, each.getAttribute('href'), each.rel])).toEqual([
     ['<b>Tides</b>tides.example', 'https://tides.example/noon', 'noopener noreferrer'],
   ]);
+});
+
+it.each([
+  ['en', '25 bytes · Page 2 has no text', 'Left out: Page 2 has no text', 'Picture, not read'],
+  [
+    'de',
+    '25 Byte · Seite 2 hat keinen Text',
+    'Nicht enthalten: Seite 2 hat keinen Text',
+    'Bild, nicht gelesen',
+  ],
+] as const)('say what the assistant does not read of them: %s', async (locale, detail, left, mark) => {
+  api().files.omissions = {
+    omissions: [{ kind: 'picture', at: 5 }],
+    fileOmissions: [{ kind: 'page_without_text', page: 2, count: 1 }],
+  };
+  const opened = await openWithTray({ state: { locale, props: {} } });
+  const { view, user, field } = opened;
+  await choose(opened, plan());
+  await view.findByText(detail);
+  await user.type(field, 'What does it cost?{Enter}');
+  await api().run();
+  await user.click(await view.findByRole('button', { name: /plan\.txt/ }));
+  const preview = within(await view.findByRole('dialog', { name: 'plan.txt' }));
+  await user.click(
+    await preview.findByRole('button', { name: /What the assistant reads|Was der Assistent liest/ }),
+  );
+  const reading = preview.getByRole('region', { name: /What the assistant reads|Was der Assistent liest/ });
+  await within(reading).findByText(left);
+  expect(within(reading).getByText(mark).closest('.c-preview-text')?.textContent).toBe(
+    `Kiel, ${mark} and Kiel again.`,
+  );
 });
 
 describe('files that the page attaches', () => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
-import { type FilePicture, getChatFile, getFilePage, getFilePicture } from '@oriel/contracts';
+import { type FilePage, type FilePicture, getChatFile, getFilePage, getFilePicture } from '@oriel/contracts';
 import { useEffect, useState } from 'react';
 import { useChat } from '../../session/chat-context';
 
@@ -9,7 +9,7 @@ export type ShownPage =
   | { readonly kind: 'picture'; readonly address: string; readonly texts: FilePicture['texts'] }
   | { readonly kind: 'text'; readonly text: string };
 
-/** Loads a page of a file. The page before stays until the next one is there. */
+/** Loads a page of a file, and its text as the assistant reads it. The page before stays until the next one is there. */
 export function useFilePage(
   { id, mimeType }: { readonly id: string; readonly mimeType: string },
   number: number,
@@ -19,6 +19,7 @@ export function useFilePage(
   const [page, setPage] = useState<ShownPage>();
   const [error, setError] = useState<unknown>();
   const [total, setTotal] = useState(1);
+  const [reading, setReading] = useState<FilePage>();
   const organizationId = currentOrganization.value?.session.organization.id;
 
   useEffect(() => {
@@ -33,9 +34,14 @@ export function useFilePage(
     };
     const read = async (): Promise<ShownPage> => {
       if (mimeType.startsWith('image/')) {
+        // A picture has text once it was recognized.
+        const text = host.client
+          .call(getFilePage, { params: { ...params, number } }, { signal })
+          .catch(refused);
         const response = await host.client.call(getChatFile, { params, query: {} }, { signal });
-        const blob = await response.blob();
+        const [blob, found] = [await response.blob(), await text];
         signal.throwIfAborted();
+        setReading(found);
         return pictureOf(blob);
       }
       const input = { params: { ...params, number } };
@@ -45,10 +51,11 @@ export function useFilePage(
         mimeType === 'application/pdf'
           ? await host.client.call(getFilePicture, input, { signal }).catch(refused)
           : undefined;
-      const { total: pages, text: found } = await text;
+      const found = await text;
       signal.throwIfAborted();
-      setTotal(pages);
-      if (!drawn) return { kind: 'text', text: found };
+      setTotal(found.total);
+      setReading(found);
+      if (!drawn) return { kind: 'text', text: found.text };
       const bytes = Uint8Array.from(atob(drawn.picture), letter => letter.charCodeAt(0));
       return pictureOf(new Blob([bytes], { type: 'image/webp' }), drawn.texts);
     };
@@ -62,7 +69,7 @@ export function useFilePage(
     };
   }, [host, organizationId, id, mimeType, number]);
 
-  return { page, error, total };
+  return { page, reading, error, total };
 }
 
 function refused(error: unknown): undefined {
