@@ -435,6 +435,74 @@ async function textFiles(): Promise<readonly SampleFile[]> {
   ];
 }
 
+/** A line in a font that is not part of the file. @param text The codes of its letters, in hexadecimal digits */
+const foreign = (font: (pdf: Pdf) => object, text: string) =>
+  makePdf([
+    pdf => {
+      const reference = pdf.ref(font(pdf));
+      reference.end('');
+      Object.assign(pdf.page.fonts, { F9: reference });
+      pdf.addContent(`BT /F9 12 Tf 1 0 0 -1 72 100 Tm <${text}> Tj ET`);
+    },
+  ]);
+
+/** A font of Asian letters. @param order Its collection, such as `GB1` */
+const asian = (encoding: string, order: string) => (pdf: Pdf) => {
+  const descriptor = pdf.ref({
+    Type: 'FontDescriptor',
+    FontName: 'Song',
+    Flags: 4,
+    FontBBox: [0, 0, 1000, 1000],
+  });
+  descriptor.end('');
+  const descendant = pdf.ref({
+    FontDescriptor: descriptor,
+    Type: 'Font',
+    Subtype: 'CIDFontType0',
+    BaseFont: 'Song',
+    CIDSystemInfo: { Registry: new String('Adobe'), Ordering: new String(order), Supplement: 2 },
+  });
+  descendant.end('');
+  return {
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: 'Song',
+    Encoding: encoding,
+    DescendantFonts: [descendant],
+  };
+};
+
+/** Fonts whose letters are hard to name. */
+async function fontFiles(): Promise<readonly SampleFile[]> {
+  const mimeType = 'application/pdf';
+  const unnamed = {
+    Type: 'Font',
+    Subtype: 'Type1',
+    BaseFont: 'Secret',
+    Encoding: { Type: 'Encoding', Differences: [1, 'xqa', 'xqb', 'xqc'] },
+  };
+  const garbled = await foreign(() => unnamed, '010203010203');
+  return [
+    {
+      name: 'chinese.pdf',
+      bytes: await foreign(asian('UniGB-UCS2-H', 'GB1'), '84dd9cb8987976ee'),
+      expected: { mimeType, pages: [/^蓝鲸项目$/] },
+    },
+    {
+      name: 'japanese.pdf',
+      bytes: await foreign(asian('90ms-RKSJ-H', 'Japan1'), '93fa967b'),
+      expected: { mimeType, pages: [/^日本$/] },
+    },
+    // Its pages are read as pictures.
+    { name: 'garbled.pdf', bytes: garbled, expected: { mimeType, pages: [/^$/] } },
+    {
+      name: 'soft-hyphen.pdf',
+      bytes: await makePdf(['Vertrags\u00ad\npartner im E\u00adMail-Verteiler']),
+      expected: { mimeType, pages: [/^Vertragspartner im E-Mail-Verteiler$/] },
+    },
+  ];
+}
+
 /** PDF documents, and what a careful person reads in them. */
 export const makePdfFiles = async (): Promise<readonly SampleFile[]> =>
-  (await Promise.all([formFiles(), noteFiles(), pictureFiles(), textFiles()])).flat();
+  (await Promise.all([formFiles(), noteFiles(), pictureFiles(), fontFiles(), textFiles()])).flat();
