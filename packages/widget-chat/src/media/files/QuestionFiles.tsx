@@ -31,6 +31,7 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
               type="button"
               className="c-file o-row"
               aria-label={t('files.open', { name: file.fileName })}
+              aria-description={detailOf(file, t, format)}
               onClick={() => setOpen(file)}
             >
               {file.metaData?.hasThumbnail ? <FileThumbnail file={file} /> : <FileText />}
