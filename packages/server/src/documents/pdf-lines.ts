@@ -31,7 +31,7 @@ export interface Line {
 }
 
 /** A gap of this many letter heights separates cells. */
-const cellGap = 1.5;
+const cellGap = 1.2;
 
 const topOf = ({ pieces }: Line): number => Math.min(...pieces.map(({ top }) => top));
 const bottomOf = ({ pieces }: Line): number => Math.max(...pieces.map(({ bottom }) => bottom));
@@ -92,6 +92,11 @@ interface Cell {
   hasField: boolean;
   readonly left: number;
   right: number;
+  /** Lower edge of its first line. */
+  readonly first: number;
+  /** Lower edge of its last line. */
+  last: number;
+  readonly size: number;
 }
 
 /** The text of lines. */
@@ -104,9 +109,17 @@ export function textOfLines(lines: readonly Line[]): string {
     table = [];
     afters = [];
   };
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const cells = line.isLevel ? cellsOf(line.pieces) : [];
-    if (cells.length > 1) {
+    const [only] = cells;
+    if (cells.length === 1 && only && joinRow(table, only)) {
+      afters.push((afters.pop() ?? '') + line.after);
+      continue;
+    }
+    if (
+      cells.length > 1 ||
+      (only && table.length > 0 && beginsRow(only, lines.slice(index + 1, index + 9)))
+    ) {
       table.push(cells);
       afters.push(line.after);
       continue;
@@ -120,6 +133,41 @@ export function textOfLines(lines: readonly Line[]): string {
   return texts.join('\n');
 }
 
+/** Adds the only cell of a line to the last row: beside its other cells, or as a further line of one of them. */
+function joinRow(table: readonly Cell[][], cell: Cell): boolean {
+  const row = table.at(-1);
+  const [start] = row ?? [];
+  if (!row || !start) return false;
+  const { text, left, right, last, size } = cell;
+  const above = row.find(each => each.left < right && left < each.right);
+  if (!above) {
+    if (Math.abs(last - start.first) > size * 0.5) return false;
+    const next = row.findIndex(each => each.left > left);
+    row.splice(next < 0 ? row.length : next, 0, cell);
+    return true;
+  }
+  const step = last - above.last;
+  const isCrossing = table.some(cells => cells.some(each => each.left > above.right && each.left < right));
+  if (step <= 0 || step > size * 1.4 || isCrossing) return false;
+  // Below the first cell, the next row or a paragraph may begin.
+  const before = table.at(-2)?.[0];
+  if (above === start && (!before || step > (start.first - before.last) * 0.9)) return false;
+  above.text += /[-\u00ad\u2010]$/.test(above.text) ? `\n${text}` : ` ${text}`;
+  above.right = Math.max(above.right, right);
+  above.last = last;
+  return true;
+}
+
+/** Whether one of the next lines is at the right of a cell, which has several lines itself. */
+const beginsRow = ({ right, first, size }: Cell, next: readonly Line[]): boolean =>
+  next.some(
+    line =>
+      line.isLevel &&
+      line.pieces.length > 0 &&
+      line.pieces.every(({ left }) => left > right) &&
+      Math.abs(bottomOf(line) - first) < size * 0.5,
+  );
+
 /** Bullets and numbers before a paragraph, which are no cells. */
 const paragraphMark = /^(?:[^\p{L}\p{N}\s]|\(?[\p{L}\d]{1,3}[.)]|(?:\d+\.)+\d+|§ ?\d+)$/u;
 
@@ -127,14 +175,15 @@ function cellsOf(pieces: readonly Piece[]): Cell[] {
   const cells: Cell[] = [];
   let before: Piece | undefined;
   for (const piece of pieces) {
-    const { text, left, right, size, isSpaced, isField } = piece;
+    const { text, left, right, bottom, size, isSpaced, isField } = piece;
     const cell = cells.at(-1);
     const gap = before ? left - before.right : 0;
     const isLabelled =
       cell !== undefined && (/:\s*$|^\[[x ]\]$/.test(cell.text) || (isField && !cell.hasField));
     const isCell =
       gap > cellGap * size && !isLabelled && !(cells.length === 1 && paragraphMark.test(cell?.text ?? ''));
-    if (!cell || isCell) cells.push({ text, hasField: isField, left, right });
+    if (!cell || isCell)
+      cells.push({ text, hasField: isField, left, right, first: bottom, last: bottom, size });
     else {
       const isApart = isSpaced || isField || before?.isField === true || gap > size * 0.6;
       cell.text += isApart && !/\s$/.test(cell.text) ? ` ${text}` : text;

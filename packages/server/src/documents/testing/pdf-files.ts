@@ -412,6 +412,48 @@ async function textFiles(): Promise<readonly SampleFile[]> {
       expected: { mimeType, pages: [/^Region \| Umsatz \| Kosten\nNord \| {2}\| 7\nSüd \| 5 \|$/] },
     },
     {
+      name: 'table-of-long-cells.pdf',
+      bytes: await makePdf([
+        pdf =>
+          pdf.fontSize(11).table({
+            data: [
+              ['Name', 'Beschreibung', 'Preis'],
+              ['A', 'Eine lange Beschreibung, die in der Zelle umbricht und weiterläuft', '7'],
+              ['B', '', '8'],
+            ],
+          }),
+      ]),
+      expected: {
+        mimeType,
+        pages: [
+          /^Name \| Beschreibung \| Preis\nA \| Eine lange Beschreibung, die in der Zelle umbricht und weiterläuft \| 7\nB \| {2}\| 8$/,
+        ],
+      },
+    },
+    {
+      name: 'invoice.pdf',
+      bytes: await makePdf([
+        pdf => {
+          const rows = [
+            ['Position', 'Menge', 'Betrag'],
+            ['Bretter', '12', '1.200,00'],
+            ['Summe', '', '1.205,00'],
+          ];
+          pdf.fontSize(11);
+          for (const [row, [name = '', count = '', amount = '']] of rows.entries()) {
+            const y = 100 + row * 18;
+            pdf.text(name, 72, y, { lineBreak: false });
+            if (count !== '') pdf.text(count, 200, y, { width: 80, align: 'right' });
+            pdf.text(amount, 300, y, { width: 100, align: 'right' });
+          }
+        },
+      ]),
+      expected: {
+        mimeType,
+        pages: [/^Position \| Menge \| Betrag\nBretter \| 12 \| 1\.200,00\nSumme \| {2}\| 1\.205,00$/],
+      },
+    },
+    {
       name: 'list.pdf',
       bytes: await makePdf([
         cells([
