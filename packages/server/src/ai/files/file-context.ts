@@ -72,6 +72,10 @@ export async function findFileContext(
   const most = Math.min(pictureCount, mostImages(abilities));
   const sources = await findSources(db, groups, question, vector);
   const pictures = most > 0 ? images.slice(-most) : [];
+  // The text of a picture that the model does not see is among the sources.
+  const leftPictures = seesPictures
+    ? images.slice(0, -Math.max(most, 1))
+    : images.slice(0, -pictureCount).filter(({ textLength }) => textLength === 0);
   const documents = [...ofAgent, ...files].filter(file => !(seesPictures && file.width !== null));
   return {
     sources,
@@ -82,7 +86,7 @@ export async function findFileContext(
           .slice(-pictureCount)
           .filter(({ textLength }) => textLength === 0)
           .map(({ fileName }) => fileName),
-    gaps: describeGaps(documents, sources, images.slice(0, -Math.max(seesPictures ? most : pictureCount, 1))),
+    gaps: describeGaps(documents, sources, leftPictures),
   };
 }
 
