@@ -19,7 +19,7 @@ export function FileReading({ page, hasPages, isTable }: FileReadingProps) {
   const left = omissionTexts(fileOmissions, t, hasPages);
   let done = 0;
   return (
-    <div>
+    <div className="o-stack">
       {left.length > 0 && (
         <InlineNote tone="warning">{t('files.leftOut', { parts: left.join(' · ') })}</InlineNote>
       )}
