@@ -34,7 +34,7 @@ export const chatFile = snakeObject({
       hasThumbnail: z.optional(z.boolean()),
       /** Absent for a file with text of its own. */
       recognition: z.optional(z.enum(fileRecognitions)),
-      /** What its text does not contain, lowest pages first, at most 50. Absent if nothing is known to be left out. */
+      /** Gaps in its text, lowest pages first, at most 50. Absent if nothing is known to be left out. */
       omissions: z.optional(z.array(fileOmission)),
     }),
   ),
@@ -82,9 +82,9 @@ export const filePage = snakeObject({
   number: z.number(),
   total: z.number(),
   text: z.string(),
-  /** What the text of the page does not contain, in its order. */
+  /** Gaps in the text of the page, in its order. */
   omissions: z.array(omissionPlace),
-  /** What the text of the whole file does not contain, as in its metadata. */
+  /** Gaps in the text of the whole file, as in its metadata. */
   fileOmissions: z.array(fileOmission),
 });
 export type FilePage = z.output<typeof filePage>;

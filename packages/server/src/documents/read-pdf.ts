@@ -260,7 +260,7 @@ function boxOf([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[], viewport: Vi
   };
 }
 
-/** What a reader sees in the field of a form. @param shown Text that is drawn in it */
+/** The text that a reader sees in the field of a form. @param shown Text that is drawn in it */
 function shownValue(field: Annotation, shown: string): string {
   const { fieldType, fieldValue, textContent = [] } = field;
   const value = typeof fieldValue === 'string' ? fieldValue : '';

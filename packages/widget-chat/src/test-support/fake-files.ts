@@ -20,7 +20,7 @@ export interface FakeFiles {
   held: Promise<void> | undefined;
   /** State of the scanned pages of further uploads. */
   recognition: FileRecognition | undefined;
-  /** What the text of further uploads and of every page lacks. */
+  /** Gaps in the text of further uploads and of every page. */
   omissions: Pick<FilePage, 'omissions' | 'fileOmissions'>;
   /** Takes the files of a question out of the pending ones, in the wire format. */
   take(channelId: string, ids: readonly string[]): WireChatFile[];

@@ -71,7 +71,7 @@ describe('what the model learns about missing text', () => {
       { textLength: 900 },
       ['Nothing of "report.pdf" is sent with this question: other passages match it better.'],
     ],
-  ] satisfies [Partial<FileRow>, string[]][])('is said of a file: %j', (overrides, expected) => {
+  ] satisfies [Partial<FileRow>, string[]][])('is reported for a file: %j', (overrides, expected) => {
     expect(describeGaps([buildFile(overrides)], [], [])).toEqual(expected);
   });
 

@@ -48,7 +48,7 @@ export function recognitionText(
   }
 }
 
-/** What the text of a file does not contain, one text for each kind. @param hasPages Whether the file has page numbers */
+/** Describes the gaps in the text of a file, one sentence for each kind. @param hasPages Whether the file has page numbers */
 export function omissionTexts(
   omissions: readonly FileOmission[],
   t: ReturnType<typeof useT>,

@@ -58,7 +58,7 @@ export const chatFiles = pgTable(
     textLength: integer('text_length').notNull().default(0),
     /** State of reading scanned pages or a picture; null for a file with text of its own, or if that is off. */
     recognition: text('recognition').$type<FileRecognition>(),
-    /** What the text does not contain, by page. Null for a file that was read before this was recorded. */
+    /** Gaps in the text, by page. Null for a file that was read before this was recorded. */
     omissions: jsonb('omissions').$type<readonly PageOmission[]>(),
     /** Time when the file was processed. Until then it is pending and hidden. */
     readAt: moment('read_at'),
