@@ -371,6 +371,23 @@ const forms: readonly SampleFile[] = [
   },
 ];
 
+const brokenForms: readonly SampleFile[] = [
+  {
+    name: 'field-without-end.docx',
+    bytes: makeDocx(
+      `${paragraphOf(`${run('Siehe')}<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>REF x</w:instrText></w:r>`)}${paragraph('Der Rest bleibt.')}`,
+    ),
+    expected: { mimeType, text: ['Siehe\n\nDer Rest bleibt.'], omissions: [['other']] },
+  },
+  {
+    name: 'contents.docx',
+    bytes: makeDocx(
+      `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r></w:p><w:p><w:r><w:instrText> \\o</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('Miete')}<w:r><w:tab/></w:r>${field('PAGEREF a', run('3'))}</w:p>${paragraphOf(`${run('Kosten')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`)}${paragraph('Danach.')}`,
+    ),
+    expected: { mimeType, text: ['Miete\t3\n\nKosten\n\nDanach.'] },
+  },
+];
+
 /** What a plain reading of the paragraphs leaves out. */
 const besides: readonly SampleFile[] = [
   {
@@ -700,6 +717,7 @@ export async function makeWordFiles(): Promise<readonly SampleFile[]> {
     ...numberings,
     ...tables,
     ...forms,
+    ...brokenForms,
     ...besides,
     ...packages,
     ...makeHostile(),

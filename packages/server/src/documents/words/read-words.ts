@@ -82,6 +82,8 @@ class WordReader {
   /** Text boxes, charts and comments of the current paragraph, which follow it. */
   #after: string[] = [];
   #tableDepth = 0;
+  /** Whether instructions of fields may go on in the next paragraph. Otherwise a field without an end would hide the rest. */
+  #fieldsGoOn = false;
 
   constructor(office: OfficePackage) {
     this.#office = office;
@@ -108,7 +110,9 @@ class WordReader {
   }
 
   read(body: XmlElement): string {
+    this.#fieldsGoOn = hasEndOfFields(body);
     const main = this.#blocks(body);
+    this.#fieldsGoOn = false;
     const notes = [this.#footnotes, this.#endnotes].flatMap(kind => this.#writeNotes(kind));
     return joinBlocks([...this.#frame(body, 'header'), ...main, ...notes, ...this.#frame(body, 'footer')]);
   }
@@ -188,6 +192,10 @@ class WordReader {
     for (const child of elementsOf(element)) this.#inline(child, out, style.isHidden);
     const outline = Number(settingOf(properties, 'outlineLvl') ?? Number.NaN);
     const heading = outline >= 0 && outline < 9 ? outline + 1 : style.heading;
+    if (!this.#fieldsGoOn && this.#fields.some(field => !field.isInResult)) {
+      this.#fields = this.#fields.filter(field => field.isInResult);
+      out.push(markOf('other'));
+    }
     const text = out.join('').trim();
     const after = this.#after.splice(0);
     if (text === '') return after;
@@ -453,6 +461,17 @@ class WordReader {
   #targetOf(id: string): string {
     return this.#relations.find(relation => relation.id === id)?.target ?? '';
   }
+}
+
+/** Whether each field that begins has an end. */
+function hasEndOfFields(body: XmlElement): boolean {
+  let open = 0;
+  for (const { name, attributes } of descendantsOf(body)) {
+    if (name !== 'fldChar') continue;
+    const type = attributes.get('fldCharType');
+    open += type === 'begin' ? 1 : type === 'end' ? -1 : 0;
+  }
+  return open === 0;
 }
 
 const byId = (parent: XmlElement | undefined, name: string): ReadonlyMap<string, XmlElement> =>
