@@ -15,7 +15,7 @@ const maxRefusals = 3;
 /** Maximum number of groups that are tried. */
 const maxGroups = 8;
 
-export interface Refused {
+interface Refused {
   readonly tools: readonly ToolDefinition[];
   /** They may not be the right ones: if the endpoint refuses the request again, they come back. */
   readonly isTrial: boolean;

@@ -100,10 +100,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     name => job.tools.find(tool => tool.name === name)?.title,
   );
   let messages = withMissing(job.messages, job.missing ?? []);
-  let definitions = [
-    ...job.tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
-    ...(job.page?.definitions ?? []),
-  ];
+  let definitions = definitionsOf(job);
   const named = new NamedAddresses();
   const scope = new AnswerScope();
   for (const { role, content } of job.messages) if (role !== 'assistant') named.add(textOfContent(content));
@@ -113,9 +110,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     const tool = job.tools.find(({ name }) => name === call.name);
     return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
   };
-  const refusals = new ToolRefusals(
-    name => name.startsWith(commonPrefix) || (job.page !== undefined && isPageCall(job.page, name)),
-  );
+  const refusals = new ToolRefusals(isForeign(job.page));
   /** Tools that are left out of the present request, to find out whether the endpoint refuses them. */
   let trial: readonly ToolDefinition[] = [];
   let length = 0;
@@ -196,6 +191,17 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     draft.end();
   }
 }
+
+const definitionsOf = ({ tools, page }: AnswerJob): readonly ToolDefinition[] => [
+  ...tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
+  ...(page?.definitions ?? []),
+];
+
+/** Whether a server or the page has written the schema of a tool. */
+const isForeign =
+  (page: PageFunctions | undefined) =>
+  (name: string): boolean =>
+    name.startsWith(commonPrefix) || (page !== undefined && isPageCall(page, name));
 
 function addressesOf(tools: readonly Tool[], name: string, result: string): string {
   try {
