@@ -45,8 +45,6 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
   useSheet(styles);
   const t = useT();
   const errorText = useErrorText();
-  const act = useAct();
-  const store = useChat();
   const { id, name, mimeType } = file;
   const [number, setNumber] = useState(first);
   const [query, setQuery] = useState('');
@@ -101,16 +99,7 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
         >
           {t('files.assistantReads')}
         </Button>
-        <Button
-          size="small"
-          collapse
-          icon={<Download />}
-          onClick={() =>
-            void act(() => saveFile(store, { id, fileName: name, mimeType }), { failed: t('files.notSaved') })
-          }
-        >
-          {t('files.saveOriginal')}
-        </Button>
+        <SaveButton file={file} />
       </div>
       <div className="o-flow">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
@@ -145,6 +134,24 @@ export default function FilePreview({ file, page: first = 1, statement, onClose 
         )}
       </div>
     </Dialog>
+  );
+}
+
+function SaveButton({ file: { id, name, mimeType } }: Pick<FilePreviewProps, 'file'>) {
+  const t = useT();
+  const act = useAct();
+  const store = useChat();
+  return (
+    <Button
+      size="small"
+      collapse
+      icon={<Download />}
+      onClick={() =>
+        void act(() => saveFile(store, { id, fileName: name, mimeType }), { failed: t('files.notSaved') })
+      }
+    >
+      {t('files.saveOriginal')}
+    </Button>
   );
 }
 
