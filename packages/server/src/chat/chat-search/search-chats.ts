@@ -21,7 +21,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { operationsOf } from '../../http/route/operation';
 import type { RequestContext } from '../../http/route/request-context';
 import type { Queryable } from '../../platform/db/database';
-import { foldedSql, wordQuery } from '../../platform/db/find-text';
+import { isQuick, quicklyFolded, wordQuery } from '../../platform/db/find-text';
 import { channels, messages, messageWords } from '../../platform/db/schema';
 import type { ChatServices } from '../chat-services';
 import { isKept, isListable, ownChannels } from '../load-channel';
@@ -126,8 +126,7 @@ async function findNames(
     sql`(${sql.join([hasPattern(word), sql.join(word.split(/[‐-]/).map(hasPattern), sql` AND `)], sql` OR `)})`;
   const hasAll = sql.join(words.map(has), sql` AND `);
   // Reading thousands of names costs more than the rest of the search, so the database filters out names that cannot match.
-  const isPlain = sql`octet_length(translate(folded, 'äöü', 'aou')) = length(folded)`;
-  const mayMatch = sql`(SELECT NOT (${isPlain}) OR (${hasAll}) FROM (SELECT ${foldedSql(channels.name)} AS folded) AS name)`;
+  const mayMatch = sql`(SELECT NOT ${isQuick(sql`folded`)} OR (${hasAll}) FROM (SELECT ${quicklyFolded(channels.name)} AS folded OFFSET 0) AS name)`;
   const rows = await db
     .select({
       id: channels.id,
