@@ -260,6 +260,15 @@ const numberings: readonly SampleFile[] = [
     }),
     expected: { mimeType, text: ['Klausel 1 Eins\n\nKlausel 2 Zwei'] },
   },
+  {
+    name: 'german-ordinals.docx',
+    bytes: makeDocx(numbered('Rang') + numbered('Rang'), {
+      styles:
+        '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="de-DE"/></w:rPr></w:rPrDefault></w:docDefaults>',
+      numbering: definition(0, level(0, '%1', { format: 'ordinal' })) + instance(1, 0),
+    }),
+    expected: { mimeType, text: ['1. Rang\n\n2. Rang'] },
+  },
 ];
 
 const tables: readonly SampleFile[] = [
@@ -294,6 +303,23 @@ const tables: readonly SampleFile[] = [
       ),
     ),
     expected: { mimeType, text: ['Adresse | siehe unten\nStraße | Ort\nTelefon | 0431 1'] },
+  },
+  {
+    name: 'numbered-rows.docx',
+    bytes: makeDocx(
+      tableOf(
+        ...['Miete', 'Strom'].map(text => row(`<w:tc>${numbered('')}</w:tc>`, cell(text))),
+        row(`<w:tc>${numbered('', 0, 2)}</w:tc>`, cell('Summe')),
+      ),
+      {
+        numbering:
+          definition(0, level(0, '%1.')) +
+          definition(1, level(0, '\uf0b7', { format: 'bullet' })) +
+          instance(1, 0) +
+          instance(2, 1),
+      },
+    ),
+    expected: { mimeType, text: ['1. | Miete\n2. | Strom\n | Summe'] },
   },
 ];
 
@@ -448,6 +474,15 @@ const besides: readonly SampleFile[] = [
       text: ['Zahlbar in 14 Tagen. Preis ~~99 €~~ 79 €'],
       omissions: [['other', 'other']],
     },
+  },
+  {
+    name: 'large-initial.docx',
+    bytes: makeDocx(
+      paragraph('D', '<w:framePr w:dropCap="drop" w:lines="3"/>') +
+        paragraph('as Haus') +
+        paragraph('E', '<w:framePr w:dropCap="margin"/>'),
+    ),
+    expected: { mimeType, text: ['Das Haus\n\nE'] },
   },
   {
     name: 'signs.docx',

@@ -77,15 +77,21 @@ export class WordNumbering {
   readonly #definitions: ReadonlyMap<string, Definition>;
   readonly #instances: ReadonlyMap<string, Instance>;
   readonly #instanceOfStyle: (style: string) => string | undefined;
+  readonly #language: string;
   /** The current numbers of each definition, by level. */
   readonly #counters = new Map<string, (number | undefined)[]>();
   readonly #started = new Set<string>();
 
-  /** @param instanceOfStyle Finds the instance that a numbering style names. */
+  /**
+   * @param instanceOfStyle Finds the instance that a numbering style names.
+   * @param language Ordinal numbers are written in it. Default: English.
+   */
   constructor(
     numbering: XmlElement | undefined,
     instanceOfStyle: (style: string) => string | undefined = () => undefined,
+    language = 'en',
   ) {
+    this.#language = language;
     this.#instanceOfStyle = instanceOfStyle;
     this.#definitions = new Map(
       elementsOf(numbering, 'abstractNum').map(element => {
@@ -155,7 +161,9 @@ export class WordNumbering {
       const index = Number(digit) - 1;
       const shown = levelAt(index);
       const format = level.isLegal ? 'decimal' : (shown?.format ?? 'decimal');
-      return formatNumber(counters[index] ?? startOf(index), format, shown?.custom);
+      const value = counters[index] ?? startOf(index);
+      if (format === 'ordinal' && !/^en/i.test(this.#language)) return `${value}.`;
+      return formatNumber(value, format, shown?.custom);
     });
     return number === '' ? undefined : `${number}${level.hasSpace ? ' ' : ''}`;
   }

@@ -11,7 +11,7 @@ import { describePicture, readChart, readDiagram } from '../drawing-parts';
 import { readMath } from '../math-text';
 import { writeRoman } from '../number-formats';
 import type { OfficePackage, Relation } from '../office-package';
-import { joinMarked, markOf } from '../omission-marks';
+import { joinMarked, markOf, withoutMarks } from '../omission-marks';
 import { readHtml } from '../read-html';
 import { oneLine, raise, type TableCell, writeTable } from '../table-text';
 import {
@@ -89,7 +89,11 @@ class WordReader {
     this.#office = office;
     this.#relations = office.relationsOf(office.main);
     this.#styles = new WordStyles(this.#partOf('styles'));
-    this.#numbering = new WordNumbering(this.#partOf('numbering'), style => this.#styles.numberOf(style));
+    this.#numbering = new WordNumbering(
+      this.#partOf('numbering'),
+      style => this.#styles.numberOf(style),
+      this.#styles.language,
+    );
     this.#footnotes = this.#readNotes('footnote');
     this.#endnotes = this.#readNotes('endnote');
     this.#comments = byId(this.#partOf('comments'), 'comment');
@@ -157,15 +161,26 @@ class WordReader {
 
   #blocks(parent: XmlElement): string[] {
     const blocks: string[] = [];
+    let initial = '';
     for (const element of elementsOf(parent)) {
-      if (element.name === 'p') blocks.push(...this.#paragraph(element));
-      else if (element.name === 'tbl') blocks.push(this.#table(element));
+      if (element.name === 'p') {
+        const paragraph = this.#paragraph(element);
+        // The large first letter of a text is a paragraph of its own.
+        if (hasDropCap(element)) initial += paragraph.join('');
+        else {
+          blocks.push(
+            ...(initial === '' ? paragraph : [initial + (paragraph[0] ?? ''), ...paragraph.slice(1)]),
+          );
+          initial = '';
+        }
+      } else if (element.name === 'tbl') blocks.push(this.#table(element));
       else if (element.name === 'sdt') blocks.push(...this.#control(element));
       else if (element.name === 'altChunk') blocks.push(this.#chunk(element));
       else if (element.name === 'oMathPara' || element.name === 'oMath') blocks.push(writeFormula(element));
       else if (removed.has(element.name)) blocks.push(markOf('other'));
       else if (!/Pr$/.test(element.name)) for (const block of this.#blocks(element)) blocks.push(block);
     }
+    if (initial !== '') blocks.push(initial);
     return blocks;
   }
 
@@ -180,7 +195,7 @@ class WordReader {
     const target = this.#targetOf(relationId(element));
     const content = /\.(?:x?html?|txt)$/.test(target) ? this.#office.readPart(target) : undefined;
     if (content === undefined) return markOf('attachment');
-    return target.endsWith('.txt') ? content : readHtml(content);
+    return target.endsWith('.txt') ? withoutMarks(content) : readHtml(content);
   }
 
   #paragraph(element: XmlElement): string[] {
@@ -198,7 +213,9 @@ class WordReader {
     }
     const text = out.join('').trim();
     const after = this.#after.splice(0);
-    if (text === '') return after;
+    // Tables often have a column of automatic numbers alone.
+    if (text === '')
+      return this.#tableDepth > 0 && number && number !== '- ' ? [number.trim(), ...after] : after;
     const sign = heading === undefined || this.#tableDepth > 0 ? '' : `${'#'.repeat(Math.min(heading, 6))} `;
     return [`${sign}${number ?? ''}${text}`, ...after];
   }
@@ -489,6 +506,9 @@ function elementsIn(parent: XmlElement, name: string): XmlElement[] {
       : [];
   });
 }
+
+const hasDropCap = (paragraph: XmlElement): boolean =>
+  /^(?:drop|margin)$/.test(childOf(paragraph, 'pPr', 'framePr')?.attributes.get('dropCap') ?? '');
 
 const removedRow = (row: XmlElement): boolean => childOf(row, 'trPr', 'del') !== undefined;
 

@@ -22,9 +22,12 @@ interface Style {
 export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #default: string | undefined;
+  /** The language of the text, such as `de-DE`. */
+  readonly language: string | undefined;
   readonly #resolved = new Map<string, ParagraphStyle>();
 
   constructor(styles: XmlElement | undefined) {
+    this.language = settingOf(styles, 'docDefaults', 'rPrDefault', 'rPr', 'lang');
     for (const element of elementsOf(styles, 'style')) {
       const id = element.attributes.get('styleId') ?? '';
       const type = element.attributes.get('type') ?? '';
