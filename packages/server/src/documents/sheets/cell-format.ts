@@ -117,7 +117,12 @@ export function showNumber(value: number, { pattern, isDate, hasTime, hasSeconds
   if (pattern === 'General') return plain(value);
   let shown = '';
   try {
-    shown = format(pattern, value, options).replace(/\s+/g, ' ').trim();
+    // Excel shows no negative time; other programs write a minus before it.
+    const isNegativeTime = hasTime && value < 0;
+    shown = format(pattern, isNegativeTime ? -value : value, options)
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (isNegativeTime) shown = `-${shown}`;
   } catch {
     return plain(value);
   }

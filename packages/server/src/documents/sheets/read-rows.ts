@@ -15,7 +15,7 @@ export const readEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => {
         const sign = String.fromCharCode(Number.parseInt(code, 16));
-        return sign === '\r' || sign === '\0' ? '' : sign;
+        return sign === '\0' ? '' : sign;
       })
     : text;
 
@@ -118,12 +118,15 @@ function showCell({ type, style, value, formula, hasFormula, isRich }: Cell, wor
   const { shared, formats, startsIn1904 } = workbook;
   const format = formats[style];
   const text = (content: string) => {
-    const clean = readEscapes(content).replace(/\s*\n\s*/g, ' ');
+    const clean = readEscapes(content).replace(/\s*[\r\n]\s*/g, ' ');
     return format ? showText(clean, format) : clean;
   };
   // A program that does not calculate writes formulas without results.
   if (value === '' && hasFormula && type !== 'str') return formula === '' ? markOf('formula') : `=${formula}`;
-  if (type === 's') return text(shared[Number(value)] ?? '');
+  if (type === 's') {
+    const content = shared[Number(value)];
+    return content === undefined ? markOf('other') : text(content);
+  }
   if (type === 'str' || type === 'inlineStr') return text(value);
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
   if (type === 'e') return isRich ? markOf('picture') : value;

@@ -116,6 +116,8 @@ const formats: readonly SampleFile[] = [
     [0.75, 'h:mm AM/PM', '6:00 PM'],
     [0.75, 20, '18:00'],
     [1.25, 'hh:mm', '6:00'.padStart(5, '0')],
+    [-0.5, '[h]:mm', '-12:00'],
+    [-0.25, 20, '-6:00'],
   ]),
   formatted('dates.xlsx', [
     [45000, 14, '2023-03-15'],
@@ -200,6 +202,7 @@ const cells: readonly SampleFile[] = [
           ) +
           row(
             string('Zeile eins_x000D_\nZeile zwei'),
+            string('vorn_x000D_hinten'),
             string('_x0041_pfel'),
             string('_x005F_x0041_'),
             '<c t="d"><v>2023-03-15T18:30:00</v></c>',
@@ -211,7 +214,7 @@ const cells: readonly SampleFile[] = [
     expected: {
       mimeType,
       text: [
-        '# Texte\na | b | fett und mager\nZeile eins Zeile zwei | Apfel | _x0041_ | 2023-03-15 18:30 | 2023-03-15',
+        '# Texte\na | b | fett und mager\nZeile eins Zeile zwei | vorn hinten | Apfel | _x0041_ | 2023-03-15 18:30 | 2023-03-15',
       ],
     },
   },
@@ -380,6 +383,17 @@ const packages: readonly SampleFile[] = [
       'xl/workbook.bin': 'x',
     }),
     expected: { problem: 'file_type_not_allowed' },
+  },
+  {
+    name: 'missing-strings.xlsx',
+    bytes: zip(
+      Object.fromEntries(
+        Object.entries(xlsxFiles({ Eins: row('<c t="s"><v>0</v></c>', number(5)) })).filter(
+          ([path]) => path !== 'xl/sharedStrings.xml',
+        ),
+      ),
+    ),
+    expected: { mimeType, text: ['# Eins\n | 5'], omissions: [['other']] },
   },
   {
     name: 'broken-sheet.xlsx',
