@@ -1,7 +1,7 @@
 import { readMath } from './math-text';
 import { formatNumber, writeColumnLetters, writeRoman } from './number-formats';
 import { markOf } from './omission-marks';
-import { oneLine, raise, type TableCell, writeTable } from './table-text';
+import { maxSpan, oneLine, raise, type TableCell, writeTable } from './table-text';
 import {
   descendantsOf,
   elementsOf,
@@ -23,6 +23,10 @@ const embedded = words('audio canvas embed frame iframe object video');
 /** Spaces, tabs and line breaks that are kept, until the end. The signs are not in any text, see `withoutMarks`. */
 const kept = '\ufdec\ufded\ufdee';
 const real = ' \t\n';
+
+/** Maximum depth of pages inside of others. */
+const maxFrames = 5;
+
 const keep = (text: string): string => text.replace(/[ \t\n]/g, sign => kept[real.indexOf(sign)] ?? sign);
 
 /** The text of a page. A table row is on one line, lists have their numbers, and fields of forms what is entered. */
@@ -39,9 +43,14 @@ export function readHtml(html: string): string {
 
 const attribute = (element: XmlElement, name: string): string | undefined => element.attributes.get(name);
 
+/** The content of a custom element, as browsers save it. */
+const isShadowTree = (element: XmlElement): boolean =>
+  element.name === 'template' &&
+  (attribute(element, 'shadowrootmode') ?? attribute(element, 'shadowmode')) !== undefined;
+
 /** Whether a browser does not show the element, as far as its own attributes say. */
 function isHidden(element: XmlElement): boolean {
-  if (unseen.has(element.name) && attribute(element, 'type') !== 'math/tex') return true;
+  if (unseen.has(element.name) && attribute(element, 'type') !== 'math/tex') return !isShadowTree(element);
   const hidden = attribute(element, 'hidden');
   if (hidden !== undefined && hidden !== 'until-found') return true;
   if (element.name === 'dialog' && attribute(element, 'open') === undefined) return true;
@@ -79,6 +88,7 @@ class PageReader {
   /** The tables inside of the current cell; they are written below its row. */
   #inner: string[] | undefined;
   #isPre = false;
+  #frames = 0;
 
   read(nodes: readonly XmlNode[]): string {
     return nodes.map(node => (isElement(node) ? this.#element(node) : this.#text(node))).join('');
@@ -145,9 +155,21 @@ class PageReader {
     if (name === 'button') return ` ${this.read(element.children).trim()} `;
     if (name === 'progress' || name === 'meter') return attribute(element, 'value') ?? '';
     if (!embedded.has(name)) return undefined;
+    const inner = attribute(element, 'srcdoc');
+    // Spaces of preformatted text are kept as in this page.
+    if (name === 'iframe' && inner !== undefined) return this.#frame(inner);
     const isSmall = Number(attribute(element, 'width') ?? 9) <= 1;
     if (isSmall || (name === 'iframe' && attribute(element, 'src') === undefined)) return '';
     return markOf('other');
+  }
+
+  /** A page inside of this one. */
+  #frame(source: string): string {
+    if (this.#frames >= maxFrames) return markOf('other');
+    this.#frames++;
+    const text = this.read(parseTree(source, true).root.children);
+    this.#frames--;
+    return `\n${text}\n`;
   }
 
   #pre(element: XmlElement): string {
@@ -208,7 +230,8 @@ class PageReader {
     return {
       text: content.replace(pattern, ' ').replace(/[\ufdec-\ufdee]/g, ' '),
       columns: integer(attribute(cell, 'colspan')) ?? 1,
-      rows: integer(attribute(cell, 'rowspan')) ?? 1,
+      // Zero means all rows that are left.
+      rows: integer(attribute(cell, 'rowspan')) || (attribute(cell, 'rowspan')?.trim() === '0' ? maxSpan : 1),
       inner: inner.filter(text => text !== ''),
       block: content.replace(pattern, (_, index: string) => `\n${inner[Number(index)]}\n`),
     };

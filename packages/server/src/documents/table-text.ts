@@ -1,7 +1,7 @@
 /** Maximum number of empty cells that a table gets for spans. */
 const maxFilled = 100_000;
 /** Maximum columns or rows of one cell, as in HTML. */
-const maxSpan = 1_000;
+export const maxSpan = 1_000;
 
 export interface TableCell {
   readonly text: string;

@@ -22,6 +22,9 @@ const maxPageDepth = 5_000;
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** Word writes `o:p` in the lines of a page, which is no paragraph. */
+const nameOf = (name: string, isHtml: boolean): string => (isHtml && name === 'o:p' ? 'span' : local(name));
+
 function readAttributes(given: Readonly<Record<string, string>>): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [name, value] of Object.entries(given)) {
@@ -67,7 +70,7 @@ export function parseTree(
         depth++;
         if (depth > (isHtml ? maxPageDepth : maxDepth)) throw new DocumentError('file_too_complex');
         const element: GrowingElement = {
-          name: open.length > maxDepth ? 'div' : local(name),
+          name: open.length > maxDepth ? 'div' : nameOf(name, isHtml),
           attributes: readAttributes(attributes),
           children: [],
         };

@@ -78,6 +78,22 @@ export const makePageFiles = (): readonly SampleFile[] => [
       '<span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">x2</span></span></p>',
     'Zins K=(a+b)/2 und x^2',
   ),
+  page(
+    'inner-pages.html',
+    '<x-card><template shadowrootmode="open"><p>Schatten</p></template></x-card><x-card><template shadowmode="open">Alt</template></x-card>' +
+      '<iframe srcdoc="&lt;p&gt;Rahmen&lt;/p&gt;"></iframe><template>weg</template>',
+    'Schatten\nAlt\n\nRahmen',
+  ),
+  page(
+    'all-rows.html',
+    '<table><tr><td rowspan=0>a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr></table>',
+    'a | b\n | c\n | d',
+  ),
+  page(
+    'word-lines.html',
+    '<p class=MsoNormal><span>Hallo<o:p></o:p></span> Welt</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p>Ende</p>',
+    'Hallo Welt\n\nEnde',
+  ),
   {
     name: 'xhtml.html',
     bytes: new Uint8Array(
