@@ -10,7 +10,7 @@ import { DocumentError, documentLimits, type ReadDocument } from './document';
 import { openPackage } from './office-package';
 import { markOf, takeMarks, withoutMarks } from './omission-marks';
 import { readHtml } from './read-html';
-import { isMail, isSavedPage, readMail, readSavedPage } from './read-mail';
+import { isMail, isSavedPage, readMails, readSavedPage } from './read-mail';
 import { readPdf } from './read-pdf';
 import { readSheets } from './sheets/read-sheets';
 import { readSlides } from './slides/read-slides';
@@ -130,19 +130,21 @@ async function readText(path: string, name: string): Promise<ReadDocument> {
   if ((isNamed || !acceptedExtensions.includes(endingOf(name))) && isMail(start, isNamed)) {
     const isPage = isSavedPage(start);
     const whole = await wholeFile(path);
-    const content = isPage ? await readSavedPage(whole) : await readMail(whole);
+    const content = isPage ? await readSavedPage(whole) : await readMails(whole);
     return read(isPage ? 'multipart/related' : 'message/rfc822', [content], false);
   }
   const decoded = decodeDeclared(bytes, start) ?? decodeText(bytes, wanted < size);
   // An SVG image may contain scripts.
   if (
     !decoded ||
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>/]/is.test(
+    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>/]/is.test(
       decoded.text.slice(0, 4_000),
     )
   )
     throw new DocumentError('file_type_not_allowed');
-  const isHtml = /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/is.test(decoded.text.slice(0, 4_000));
+  const isHtml = /^\s*(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)[\s>]/is.test(
+    decoded.text.slice(0, 4_000),
+  );
   const mimeType = isHtml ? 'text/html' : textTypeOf(name);
   const text = mimeType === 'text/html' ? readHtml(decoded.text) : withoutMarks(decoded.text);
   return read(mimeType, [wanted < size ? text + markOf('beyond_limit') : text], false);

@@ -5,6 +5,8 @@
  * A mail is read as a mail program shows it: the HTML text if there is one, else the plain one. Attached mails are read, too; other
  * attachments are named and marked.
  */
+
+import { decodeText } from '@oriel/contracts/decode-text';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { DocumentError } from './document';
 import { markOf, withoutMarks } from './omission-marks';
@@ -47,6 +49,17 @@ export const isSavedPage = (start: string): boolean =>
 
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
+/** The mails of a mailbox (mbox), which begin with a line of their own. A mail file may have one, too. */
+function splitMailbox(bytes: Uint8Array): Uint8Array[] {
+  const whole = latin(bytes);
+  if (!/^From \S/.test(whole)) return [bytes];
+  const starts = [...whole.matchAll(/(?:^|\n\r?\n)(?=From \S+ [^\r\n]{10,60}\r?\n[\w-]{1,60}:)/g)].map(
+    ({ 0: gap, index }) => index + gap.length,
+  );
+  if (starts[0] !== 0) starts.unshift(0);
+  return starts.map((start, index) => bytes.subarray(start, starts[index + 1]));
+}
+
 /** A header should be ASCII. Old programs write it in their own encoding. */
 function repairHeader(bytes: Uint8Array): Uint8Array {
   const whole = Buffer.from(bytes);
@@ -59,6 +72,21 @@ function repairHeader(bytes: Uint8Array): Uint8Array {
     const decoded = Buffer.from(new TextDecoder('windows-1252').decode(header));
     return new Uint8Array(Buffer.concat([decoded, whole.subarray(end)]));
   }
+}
+
+const vagueCharset = /^(?:us-ascii|ascii|ansi_x3[\w.-]*|unknown-8bit|x-unknown|unknown|8bit|default|_?none)$/;
+
+/**
+ * Names that do not identify an encoding: some programs name ASCII although they write UTF-8, or a placeholder.
+ * Remove them, so that the usual encodings are tried.
+ */
+function repairCharsets(bytes: Uint8Array): Uint8Array {
+  const whole = latin(bytes);
+  const repaired = whole.replace(
+    /^(content-type:[^\r\n]{0,500}(?:\r?\n[ \t][^\r\n]{0,500}){0,5}?);\s*charset\s*=\s*"?([\w.-]+)"?(?=[\s;])/gim,
+    (line, type: string, charset: string) => (vagueCharset.test(charset.toLowerCase()) ? type : line),
+  );
+  return repaired === whole ? bytes : new Uint8Array(Buffer.from(repaired, 'latin1'));
 }
 
 const parse = (bytes: Uint8Array): Promise<Email> =>
@@ -84,9 +112,17 @@ async function parseMail(bytes: Uint8Array): Promise<Email> {
 
 const count = ({ html = '', text = '' }: Email): number => `${html}${text}`.split('\ufffd').length;
 
+/** A mail, or all those of a mailbox. @throws DocumentError */
+export async function readMails(bytes: Uint8Array): Promise<string> {
+  const [first = bytes, ...more] = splitMailbox(bytes);
+  const mails = [await readMail(first)];
+  for (const mail of more) mails.push(await readMail(mail).catch(() => markOf('attachment')));
+  return mails.join('\n\n---\n\n');
+}
+
 /** @throws DocumentError */
-export async function readMail(bytes: Uint8Array, depth = 0): Promise<string> {
-  const mail = await parseMail(repairHeader(bytes)).catch((error: unknown) => {
+async function readMail(bytes: Uint8Array, depth = 0): Promise<string> {
+  const mail = await parseMail(repairCharsets(repairHeader(bytes))).catch((error: unknown) => {
     throw new DocumentError('file_broken', { cause: error });
   });
   const shown = (text: string) => withoutMarks(oneLine(text));
@@ -105,14 +141,43 @@ export async function readMail(bytes: Uint8Array, depth = 0): Promise<string> {
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
   const html = mail.html ? readHtml(mail.html) : '';
-  const text = html.replace(/\s/g, '') === '' ? withoutMarks(mail.text ?? '') : html;
+  const plain = withoutMarks(mail.text ?? '');
+  // The page of a mail may be a picture alone.
+  const written = withoutMarks(html).trim() === '' ? plain + html : html;
+  // Show a mail whose parts cannot be found as it is.
+  const isWhole = mail.text !== undefined || mail.html !== undefined || mail.attachments.length > 0;
+  const text = isWhole ? written : rawBody(bytes);
   const attachments: string[] = [];
   for (const attachment of mail.attachments) {
     const isShown = attachment.related && attachment.mimeType.startsWith('image/') && html !== '';
     if (!isShown) attachments.push(await readAttachment(attachment, depth));
   }
-  return [header, text.trim(), ...attachments].filter(part => part !== '').join('\n\n');
+  const damage = text.includes('\ufffd') || hasUnknownCharset(bytes) ? markOf('other') : '';
+  return [header, text.trim() + damage, ...attachments].filter(part => part !== '').join('\n\n');
 }
+
+/** Whether a text is in an encoding that cannot be read, so that its letters may be wrong. */
+function hasUnknownCharset(bytes: Uint8Array): boolean {
+  const declared = latin(bytes).matchAll(
+    /^content-type:\s*text\/(?:plain|html)[^\r\n]{0,500}(?:\r?\n[ \t][^\r\n]{0,500}){0,5}?charset\s*=\s*"?([\w.:-]+)/gim,
+  );
+  return [...new Set([...declared].map(([, charset = '']) => charset.toLowerCase()))].some(charset => {
+    // postal-mime knows the code pages of Windows by their numbers.
+    if (/^(?:cp-?9|ms-?9)\d\d$/.test(charset) || vagueCharset.test(charset)) return false;
+    try {
+      return !new TextDecoder(charset);
+    } catch {
+      return true;
+    }
+  });
+}
+
+const rawBody = (bytes: Uint8Array): string =>
+  withoutMarks(
+    decodeText(bytes)
+      ?.text.replace(/^.*?(?:\r?\n\r?\n|$)/s, '')
+      .trim() ?? '',
+  );
 
 const writeAddress = (address: Address): string =>
   address.group
