@@ -39,7 +39,10 @@ export async function readDocument(path: string, name: string): Promise<ReadDocu
       );
     default:
       // Every Office file is an archive. Its kind is in its parts: a detector knows only the paths that Office writes.
-      if ((await firstBytes(path)) !== '504b') throw new DocumentError('file_type_not_allowed');
+      if ((await firstBytes(path, 2)) !== '504b') {
+        if (await isWritten(path, mimeType)) return readText(path, name);
+        throw new DocumentError('file_type_not_allowed');
+      }
       return readOffice(await wholeFile(path));
   }
 }
@@ -57,12 +60,12 @@ function readOffice(bytes: Uint8Array): ReadDocument {
   }
 }
 
-/** The first two bytes in hexadecimal digits. */
-async function firstBytes(path: string): Promise<string> {
+/** The first bytes in hexadecimal digits. */
+async function firstBytes(path: string, count: number): Promise<string> {
   const file = await open(path, 'r');
   try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.toString('hex');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead).toString('hex');
   } finally {
     await file.close();
   }
@@ -70,7 +73,15 @@ async function firstBytes(path: string): Promise<string> {
 
 /** Whether the file begins with the byte order mark of UTF-16, which other detectors mistake for audio. */
 const hasTextMark = async (path: string): Promise<boolean> =>
-  ['fffe', 'feff'].includes(await firstBytes(path));
+  ['fffe', 'feff'].includes(await firstBytes(path, 2));
+
+/**
+ * Whether a file is a text that begins like another kind of file: some kinds begin with letters alone, such as `BM`, `MZ` or
+ * `solid`. Files of these kinds have control characters behind them.
+ */
+const isWritten = async (path: string, mimeType: string): Promise<boolean> =>
+  !/rtf|postscript|eps/.test(mimeType) &&
+  !/^(?:..)*?(?:0[0-8ef]|1[0-9a-f]|7f)/.test(await firstBytes(path, 64));
 
 async function wholeFile(path: string): Promise<Uint8Array> {
   const { size } = await stat(path);

@@ -133,6 +133,16 @@ export async function makeSampleFiles(): Promise<readonly SampleFile[]> {
       expected: { mimeType: 'text/plain', pages: ['Guten Tag'] },
     },
     { name: 'empty.txt', bytes: text('   \n'), expected: { problem: 'file_without_text' } },
+    ...['BMW Rechnung 5', 'MZ;Name', 'solid evidence', 'MP+ und mehr'].map(content => ({
+      name: `${content}.txt`,
+      bytes: text(content),
+      expected: { mimeType: 'text/plain', pages: [content] },
+    })),
+    {
+      name: 'comments.md',
+      bytes: text(`${'<!-- a -->\n'.repeat(300)}# Titel`),
+      expected: { mimeType: 'text/markdown', pages: ['# Titel'] },
+    },
     {
       name: 'main.ts',
       bytes: text('export const a = 1;'),
