@@ -21,7 +21,7 @@ function readPoints(source: XmlElement | undefined): string[] {
 }
 
 /** Paragraphs of DrawingML in one line. */
-const richText = (parent: XmlElement | undefined): string =>
+export const richText = (parent: XmlElement | undefined): string =>
   parent
     ? oneLine(
         [...descendantsOf(parent)]

@@ -476,6 +476,15 @@ const besides: readonly SampleFile[] = [
     },
   },
   {
+    name: 'locked-canvas.docx',
+    bytes: makeDocx(
+      paragraphOf(
+        drawing('<a:sp><a:txBody><a:p><a:r><a:t>Leinwand</a:t></a:r></a:p></a:txBody></a:sp>') + run('Text'),
+      ),
+    ),
+    expected: { mimeType, text: ['Text\n\nLeinwand'] },
+  },
+  {
     name: 'large-initial.docx',
     bytes: makeDocx(
       paragraph('D', '<w:framePr w:dropCap="drop" w:lines="3"/>') +

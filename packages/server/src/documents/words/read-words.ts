@@ -7,7 +7,7 @@
  * 3. Frame the text with headers, footers and notes.
  */
 import { DocumentError } from '../document';
-import { describePicture, readChart, readDiagram } from '../drawing-parts';
+import { describePicture, readChart, readDiagram, richText } from '../drawing-parts';
 import { readMath } from '../math-text';
 import { writeRoman } from '../number-formats';
 import type { OfficePackage, Relation } from '../office-package';
@@ -450,6 +450,9 @@ class WordReader {
       switch (element.name) {
         case 'txbxContent':
           this.#after.push(...this.#within(undefined, () => this.#blocks(element)));
+          break;
+        case 'txBody':
+          this.#after.push(...elementsOf(element, 'p').map(richText));
           break;
         case 'chart':
           this.#after.push(readChart(this.#office.readPart(this.#targetOf(relationId(element)))));
