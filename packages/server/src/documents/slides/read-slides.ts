@@ -92,12 +92,31 @@ function readShapes(
     else if (shape.name === 'pic') lines.push(readPicture(shape, properties));
     else if (shape.name === 'contentPart') lines.push(markOf('picture'));
     else if (shape.name === 'sp' || shape.name === 'cxnSp') {
-      const kind = descendantOf(childOf(shape, 'nvSpPr'), 'ph')?.attributes.get('type');
+      const placeholder = descendantOf(childOf(shape, 'nvSpPr'), 'ph');
+      const kind = placeholder?.attributes.get('type');
       // The number of the slide, and its picture among the notes.
-      if (kind !== 'sldNum' && kind !== 'sldImg') lines.push(...readParagraphs(childOf(shape, 'txBody')));
+      if (kind !== 'sldNum' && kind !== 'sldImg') {
+        const inherited = placeholder && readLayoutStyle(placeholder, office, relations);
+        lines.push(...readParagraphs(childOf(shape, 'txBody'), inherited));
+      }
     }
   }
   return lines;
+}
+
+/** The list styles that the layout has for a placeholder of the slide, if there are automatic numbers among them. */
+function readLayoutStyle(
+  placeholder: XmlElement,
+  office: OfficePackage,
+  relations: readonly Relation[],
+): XmlElement | undefined {
+  const xml = office.readPart(relations.find(({ type }) => type === 'slideLayout')?.target ?? '');
+  if (!xml?.includes('buAutoNum')) return undefined;
+  const index = placeholder.attributes.get('idx');
+  const shape = elementsOf(childOf(parseTree(xml).root, 'sldLayout', 'cSld', 'spTree'), 'sp').find(
+    candidate => descendantOf(childOf(candidate, 'nvSpPr'), 'ph')?.attributes.get('idx') === index,
+  );
+  return childOf(shape, 'txBody', 'lstStyle');
 }
 
 const capital = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
@@ -161,7 +180,7 @@ function writeNumber(type: string, number: number): string {
 }
 
 /** The paragraphs of a text, with automatic numbers, without empty ones. */
-function readParagraphs(body: XmlElement | undefined): string[] {
+function readParagraphs(body: XmlElement | undefined, inherited?: XmlElement): string[] {
   const lines: string[] = [];
   // The kind of list and its last number, by level.
   let counters: ({ readonly type: string; number: number } | undefined)[] = [];
@@ -171,7 +190,9 @@ function readParagraphs(body: XmlElement | undefined): string[] {
     const text = readRuns(paragraph).trim();
     if (text === '') continue;
     const automatic =
-      childOf(properties, 'buAutoNum') ?? childOf(body, 'lstStyle', `lvl${level + 1}pPr`, 'buAutoNum');
+      childOf(properties, 'buAutoNum') ??
+      childOf(body, 'lstStyle', `lvl${level + 1}pPr`, 'buAutoNum') ??
+      childOf(inherited, `lvl${level + 1}pPr`, 'buAutoNum');
     if (!automatic || childOf(properties, 'buNone') || childOf(properties, 'buChar')) {
       counters = counters.slice(0, level);
       lines.push(text);

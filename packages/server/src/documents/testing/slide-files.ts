@@ -178,6 +178,23 @@ export const makeSlideFiles = (): readonly SampleFile[] => [
     },
   },
   {
+    name: 'numbers-of-layout.pptx',
+    bytes: makePptx([slideOf(shapeOf(lines(['eins', 'zwei']), '<p:ph type="body" idx="1"/>'))], {
+      layout: [
+        'slideLayout',
+        slideOf(
+          shapeOf(
+            `<a:lstStyle><a:lvl1pPr><a:buAutoNum type="arabicPeriod"/></a:lvl1pPr></a:lstStyle>${lines(['Platzhalter'])}`,
+            '<p:ph type="body" idx="1"/>',
+          ),
+          '',
+          'sldLayout',
+        ),
+      ],
+    }),
+    expected: { mimeType, text: ['1. eins\n2. zwei'] },
+  },
+  {
     name: 'hidden.pptx',
     bytes: makePptx([
       slideOf(shape('Gezeigt')),
