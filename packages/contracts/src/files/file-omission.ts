@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { snakeObject } from '../http/snake-object';
 
 /**
  * Something in a file that its extracted text does not contain:
@@ -23,9 +22,16 @@ export const fileOmissionKinds = [
 ] as const;
 export type FileOmissionKind = (typeof fileOmissionKinds)[number];
 
+// Readers accept newer kinds as well; `knownOmission` names them.
+const kind = z.string() as unknown as z.ZodMiniType<FileOmissionKind>;
+
+/** The kind of an omission, `other` for one that this version does not know. */
+export const knownOmission = (kind: FileOmissionKind): FileOmissionKind =>
+  fileOmissionKinds.includes(kind) ? kind : 'other';
+
 /** What the reading of a file left out on one of its pages. */
-export const fileOmission = snakeObject({
-  kind: z.enum(fileOmissionKinds),
+export const fileOmission = z.object({
+  kind,
   /** Starts at 1. A file without pages has one. */
   page: z.number(),
   /** How many there are on the page. */
@@ -37,8 +43,8 @@ export type FileOmission = z.output<typeof fileOmission>;
 export const mostFileOmissions = 50;
 
 /** A place in the text of a page where something was left out. */
-export const omissionPlace = snakeObject({
-  kind: z.enum(fileOmissionKinds),
+export const omissionPlace = z.object({
+  kind,
   /** Number of characters of the page's text before it. */
   at: z.number(),
 });

@@ -1,9 +1,10 @@
 import { useFormat, useSignals, useT } from '@oriel/app-kit';
 import { IconButton } from '@oriel/ui';
 import { FileText, FileX, RotateCw, X } from 'lucide-react';
+import { FileDetail } from './FileDetail';
 import { FileThumbnail } from './FileThumbnail';
 import type { FileEntry } from './file-entry';
-import { canRetryFile, detailOf, fileProblemText, recognitionText } from './file-problem';
+import { canRetryFile, fileProblemText, recognitionText } from './file-problem';
 
 /** Options of {@link FileChip}. */
 export interface FileChipProps {
@@ -24,11 +25,9 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
   const detail =
     state.kind === 'failed'
       ? fileProblemText(state.error, t, format)
-      : state.kind === 'ready'
-        ? detailOf(state.file, t, format)
-        : percent < 100
-          ? t('files.progress', { percent, size: format.bytes(size) })
-          : t('files.reading');
+      : percent < 100
+        ? t('files.progress', { percent, size: format.bytes(size) })
+        : t('files.reading');
   return (
     <li className="c-file o-row" data-state={state.kind}>
       {state.kind === 'failed' ? (
@@ -44,10 +43,9 @@ export function FileChip({ entry, onRetry, onRemove }: FileChipProps) {
         </span>
         <span
           className="c-file-detail"
-          title={detail}
           role={state.kind === 'failed' || recognition?.isProblem ? 'alert' : undefined}
         >
-          {detail}
+          {state.kind === 'ready' ? <FileDetail file={state.file} /> : detail}
         </span>
       </span>
       {state.kind === 'failed' && source && canRetryFile(state.error) && (

@@ -1,8 +1,8 @@
 import { useT } from '@oriel/app-kit';
-import type { FilePage } from '@oriel/contracts';
+import { type FilePage, knownOmission } from '@oriel/contracts';
 import { InlineNote, Tag } from '@oriel/ui';
 import { Fragment } from 'react';
-import { omissionTexts } from './file-problem';
+import { omissionTexts } from './FileGaps';
 
 /** Options of {@link FileReading}. */
 export interface FileReadingProps {
@@ -33,7 +33,7 @@ export function FileReading({ page, hasPages, isTable }: FileReadingProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: several marks may be at one place
             <Fragment key={index}>
-              {before} <Tag tone="warning">{t(`files.mark.${kind}`)}</Tag>
+              {before} <Tag tone="warning">{t(`files.mark.${knownOmission(kind)}`)}</Tag>
             </Fragment>
           );
         })}

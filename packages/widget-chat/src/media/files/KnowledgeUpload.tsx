@@ -9,8 +9,9 @@ import {
 } from '@oriel/app-kit';
 import type { ChatFile } from '@oriel/contracts';
 import { sheet, Upload, type UploadItem, useSheet } from '@oriel/ui';
+import { detailOf as detailOfFile } from './FileGaps';
 import { FileThumbnail } from './FileThumbnail';
-import { detailOf as detailOfFile, fileProblemText } from './file-problem';
+import { fileProblemText } from './file-problem';
 import css from './files.css?inline';
 import type { KnowledgeFiles } from './knowledge-files';
 

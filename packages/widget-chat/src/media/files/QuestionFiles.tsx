@@ -1,11 +1,11 @@
-import { allTexts, fetched, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useSignals, useT } from '@oriel/app-kit';
 import { type ChatFile, chatFile, type WireChatFile } from '@oriel/contracts';
 import { sheet, useSheet } from '@oriel/ui';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { FileDetail } from './FileDetail';
 import { FileThumbnail } from './FileThumbnail';
-import { detailOf } from './file-problem';
 import css from './files.css?inline';
 
 const FilePreview = fetched(() => import('./FilePreview'), allTexts);
@@ -16,7 +16,7 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
   useSignals();
   useSheet(styles);
   const t = useT();
-  const format = useFormat();
+  const id = useId();
   const [open, setOpen] = useState<ChatFile>();
   const read = files.flatMap(file => {
     const { data } = z.safeDecode(chatFile, file);
@@ -31,14 +31,14 @@ export default function QuestionFiles({ files }: { files: readonly WireChatFile[
               type="button"
               className="c-file o-row"
               aria-label={t('files.open', { name: file.fileName })}
-              aria-description={detailOf(file, t, format)}
+              aria-describedby={`${id}${file.id}`}
               onClick={() => setOpen(file)}
             >
               {file.metaData?.hasThumbnail ? <FileThumbnail file={file} /> : <FileText />}
               <span className="c-file-text">
                 <span className="c-file-name o-line">{file.fileName}</span>
-                <span className="c-file-detail" title={detailOf(file, t, format)}>
-                  {detailOf(file, t, format)}
+                <span className="c-file-detail" id={`${id}${file.id}`}>
+                  <FileDetail file={file} />
                 </span>
               </span>
             </button>

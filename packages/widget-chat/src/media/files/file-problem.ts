@@ -1,6 +1,6 @@
 import { type Format, formatMegabytes, type useT } from '@oriel/app-kit';
 import { ApiError } from '@oriel/client';
-import type { ApiErrorCode, ChatFile, FileOmission, FileOmissionKind } from '@oriel/contracts';
+import type { ApiErrorCode, ChatFile } from '@oriel/contracts';
 import type { texts as mediaTexts } from '../texts/en';
 import { FileRefusal } from './file-entry';
 
@@ -46,41 +46,6 @@ export function recognitionText(
     default:
       return undefined;
   }
-}
-
-/** Describes the gaps in the text of a file, one sentence for each kind. @param hasPages Whether the file has page numbers */
-export function omissionTexts(
-  omissions: readonly FileOmission[],
-  t: ReturnType<typeof useT>,
-  hasPages: boolean,
-): readonly string[] {
-  const kinds = new Map<FileOmissionKind, FileOmission[]>();
-  for (const each of omissions) kinds.set(each.kind, [...(kinds.get(each.kind) ?? []), each]);
-  return [...kinds].map(([kind, found]) => {
-    const pages = rangesOf(found.map(({ page }) => page));
-    const isWhole = kind === 'page_without_text' || kind === 'page_unreadable';
-    const count = isWhole ? found.length : found.reduce((sum, each) => sum + each.count, 0);
-    const text = t(`files.left.${kind}`, { count, pages });
-    return hasPages && !isWhole && kind !== 'beyond_limit' ? t('files.left.onPages', { text, pages }) : text;
-  });
-}
-
-/** @param pages In ascending order @returns such as "2, 4–7" */
-function rangesOf(pages: readonly number[]): string {
-  const ranges: [first: number, last: number][] = [];
-  for (const page of pages) {
-    const range = ranges.at(-1);
-    if (range && page <= range[1] + 1) range[1] = page;
-    else ranges.push([page, page]);
-  }
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
-}
-
-/** The line below the name of a stored file: its size, or what was not read of it. */
-export function detailOf(file: ChatFile, t: ReturnType<typeof useT>, format: Format): string {
-  const { metaData, fileSize } = file;
-  const left = omissionTexts(metaData?.omissions ?? [], t, metaData?.pages !== undefined);
-  return recognitionText(file, t)?.text ?? [format.bytes(fileSize), ...left].join(' · ');
 }
 
 /** A short text for a file problem, because a row has little room. */
