@@ -19,6 +19,7 @@ const targetOf: Readonly<Record<string, keyof Targets>> = {
   'getInvite inviteId': 'inviteToken',
   'acceptInvite inviteId': 'inviteToken',
   'declineInvite inviteId': 'inviteToken',
+  'getCompletionModel model': 'agentId',
 };
 
 /** A person who may use both workspaces puts an id of one into a path of the other. */
@@ -62,6 +63,7 @@ async function callerOf(stack: TestStack, name: RouteName): Promise<Person> {
   if (routeOf(name).path.includes(':organizationId')) return person(stack, found);
   const { organizationId } = stack.keys;
   if (name.endsWith('ApplicationPerson')) return person(stack, 'applicationKey');
+  if (name === 'getCompletionModel') return person(stack, 'memberKey');
   const userId = await stack.userId(found);
   const token = await ownToken(stack, userId, ['chat', 'prompts', 'images']);
   return tokenHolder(stack, organizationId, token, userId);

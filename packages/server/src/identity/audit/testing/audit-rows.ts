@@ -320,6 +320,9 @@ export const paymentRows: Readonly<Record<string, AuditRow>> = {
   'payment_method.attached': writes('payment-method-changed'),
   'payment_method.detached': writes('payment-method-changed'),
   'charge.refunded': writes('credit-refunded'),
+  'refund.failed': writes('credit-refunded'),
+  'charge.dispute.closed': writes('credit-refunded'),
+  'credit_note.created': writes('credit-refunded'),
 };
 
 /** Kinds that no call above writes in that test, each with its writer and the test that covers it. */
