@@ -15,7 +15,6 @@ export const texts = {
   'request.tooLong': '{{count}} characters too many',
   'request.generate': 'Generate',
   'request.generateMany': 'Generate {{count}}',
-  'choices.title': 'Model and options',
   'choices.none': 'No model draws images here',
   'choices.noneText': 'An administrator can add an agent whose model creates images.',
   'choices.demo': 'Demo painter',

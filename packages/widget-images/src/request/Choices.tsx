@@ -42,7 +42,7 @@ export function Choices() {
   const formats = imageChoicesOf(agent, 'output_format').values;
   const most = maxImagesOf(agent);
   return (
-    <section className="i-choices o-stack o-gap-4" aria-label={t('choices.title')}>
+    <section className="i-choices o-stack o-gap-4" aria-label={t('request.choices')}>
       {agent.isDemo && (
         <InlineNote title={t('choices.demo')} tone="neutral">
           {t('choices.demoText')}
