@@ -23,7 +23,7 @@ interface Level {
 interface Definition {
   readonly id: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Style whose numbering this definition stands for. */
+  /** Style with the numbering that this definition refers to. */
   readonly styleLink: string | undefined;
   readonly numStyleLink: string | undefined;
 }
