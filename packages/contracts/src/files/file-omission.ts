@@ -29,7 +29,7 @@ const kind = z.string() as unknown as z.ZodMiniType<FileOmissionKind>;
 export const knownOmission = (kind: FileOmissionKind): FileOmissionKind =>
   fileOmissionKinds.includes(kind) ? kind : 'other';
 
-/** What the reading of a file left out on one of its pages. */
+/** A kind of gap on a page of a file, and how often it occurs there. */
 export const fileOmission = z.object({
   kind,
   /** Starts at 1. A file without pages has one. */

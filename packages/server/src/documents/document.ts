@@ -28,7 +28,7 @@ export interface ReadDocument {
   readonly hasPages: boolean;
   /** No page has text: the pages are pictures, or blank. */
   readonly isScanned?: boolean;
-  /** What was left out, by page; empty for an image. */
+  /** Gaps in the text, by page; empty for an image. */
   readonly omissions: readonly (readonly OmissionPlace[])[];
 }
 

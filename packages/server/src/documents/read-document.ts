@@ -168,7 +168,7 @@ function decodeDeclared(bytes: Uint8Array, start: string): { readonly text: stri
     (/<html|<head|<!doctype html/i.test(start)
       ? /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1]
       : undefined);
-  // What `decodeText` finds by itself is not declared better.
+  // `decodeText` recognises these more reliably than a declaration.
   if (declared === undefined || /^(?:utf-?(?:8|16.*)|iso-8859-1|us-ascii)$/i.test(declared)) return undefined;
   // Code pages of Windows, which the standard of encodings does not list by number.
   const label =

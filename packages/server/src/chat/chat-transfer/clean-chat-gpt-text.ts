@@ -39,7 +39,7 @@ export function cleanChatGptText(
     .replace(/[\ue200-\ue206]/g, '');
 }
 
-/** What an element without a known address shows: the name of a thing or the words of a link. */
+/** The visible text of an element without a known address: the name of a thing or the words of a link. */
 function shownIn([kind, first = '', ...rest]: readonly string[]): string {
   if (kind === 'url' || kind === 'link') return linkTo({ title: first, url: rest.at(-1) }) ?? ` ${first}`;
   if (kind !== 'entity') return '';

@@ -13,7 +13,7 @@ export type ReadChat =
   | {
       readonly kind: 'chat';
       readonly name: string;
-      /** Of the chat, else of its first message. Undefined: the file has no time. */
+      /** Time of the chat, else of its first message. Undefined: the file has no time. */
       readonly createdAt: Date | undefined;
       readonly isArchived: boolean;
       readonly messages: readonly NewMessage[];

@@ -51,7 +51,7 @@ const links = z.object({ parentId: text, childrenIds: list });
 const message = z.object({
   role: z.string(),
   content: z.optional(z.unknown()),
-  /** What newer versions keep of an answer, by steps. */
+  /** The steps of an answer, in newer versions. */
   output: list,
   timestamp: moment,
   files: list,

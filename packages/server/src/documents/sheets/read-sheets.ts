@@ -184,7 +184,7 @@ function textsIn(parent: XmlElement): string {
   return oneLine(readEscapes(texts.join('')));
 }
 
-/** What lies on the cells. */
+/** Drawings above the cells. */
 function readDrawing(office: OfficePackage, part: string): string[] {
   const relations = office.relationsOf(part);
   const targetOf = (id: string) => relations.find(relation => relation.id === id)?.target ?? '';

@@ -13,7 +13,7 @@ export interface SampleFile {
         readonly pages?: readonly (string | RegExp)[];
         /** The whole text by page, as a careful person reads it. */
         readonly text?: readonly string[];
-        /** What is left out, by page. Default: nothing. */
+        /** Gaps in the text, by page. Default: none. */
         readonly omissions?: readonly (readonly FileOmissionKind[])[];
       }
     | { readonly problem: DocumentProblem };

@@ -17,7 +17,7 @@ interface WorkbookOptions {
   readonly startsIn1904?: boolean;
   /** Number formats of the cell styles, from style 1: the number of a built-in one, or its pattern. */
   readonly formats?: readonly (number | string)[];
-  /** What follows the cells of each sheet. */
+  /** XML after the cells of each sheet. */
   readonly after?: string;
   /** Attributes of the sheets. */
   readonly states?: readonly string[];
@@ -273,7 +273,7 @@ const cells: readonly SampleFile[] = [
 
 const relation = 'http://schemas.microsoft.com/office/2017/10/relationships';
 
-/** What is on a sheet beside its cells. */
+/** Parts of a sheet beside its cells. */
 const besides: readonly SampleFile[] = [
   {
     name: 'comments.xlsx',

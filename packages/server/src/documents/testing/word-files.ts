@@ -414,7 +414,7 @@ const brokenForms: readonly SampleFile[] = [
   },
 ];
 
-/** What a plain reading of the paragraphs leaves out. */
+/** Parts that a plain reading of the paragraphs would miss. */
 const besides: readonly SampleFile[] = [
   {
     name: 'text-box.docx',

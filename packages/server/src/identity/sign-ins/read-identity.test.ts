@@ -6,6 +6,23 @@ import { Person, person } from '../../http/testing/person';
 import { users } from '../../platform/db/schema';
 import { type IdentityProviderStandIn, startIdentityProvider } from './testing/start-identity-provider';
 
+type Claims = Parameters<IdentityProviderStandIn['next']>[1];
+
+/** Signs in a person with these claims. */
+async function signInAt(
+  provider: IdentityProviderStandIn,
+  { url: origin, services: { db } }: TestStack,
+  claims: Claims,
+  subject: string = crypto.randomUUID(),
+) {
+  provider.next(subject, claims);
+  const browser = new TestBrowser(origin);
+  const { response, url } = await browser.follow('/api/core/v1/auth/login?returnTo=/chat');
+  await response.text();
+  const [user] = await db.select().from(users).where(eq(users.identitySubject, subject));
+  return { browser, url, user };
+}
+
 describe.each([false, true])('an address with OIDC_TRUST_EMAIL: %s', trustEmail => {
   let provider: IdentityProviderStandIn;
   let stack: TestStack;
@@ -27,15 +44,9 @@ describe.each([false, true])('an address with OIDC_TRUST_EMAIL: %s', trustEmail 
     await provider?.close();
   });
 
-  const signIn = async (
-    claims: Parameters<IdentityProviderStandIn['next']>[1],
-    subject: string = crypto.randomUUID(),
-  ) => {
-    provider.next(subject, claims);
-    const browser = new TestBrowser(stack.url);
-    const { url } = await browser.follow('/api/core/v1/auth/login?returnTo=/chat');
+  const signIn = async (claims: Claims, subject?: string) => {
+    const { browser, url, user } = await signInAt(provider, stack, claims, subject);
     expect(url).toBe(`${stack.url}/chat`);
-    const [user] = await stack.services.db.select().from(users).where(eq(users.identitySubject, subject));
     return { browser, email: user?.email ?? null };
   };
   const newAddress = () => `${crypto.randomUUID()}@example.org`;
@@ -108,17 +119,7 @@ describe('a person of a provider without verified addresses', () => {
     await provider?.close();
   });
 
-  const signIn = async (
-    claims: Parameters<IdentityProviderStandIn['next']>[1],
-    subject: string = crypto.randomUUID(),
-  ) => {
-    provider.next(subject, claims);
-    const browser = new TestBrowser(stack.url);
-    const { response } = await browser.follow('/api/core/v1/auth/login?returnTo=/chat');
-    await response.text();
-    const [user] = await stack.services.db.select().from(users).where(eq(users.identitySubject, subject));
-    return { browser, user };
-  };
+  const signIn = (claims: Claims, subject?: string) => signInAt(provider, stack, claims, subject);
 
   /** Accepts an invite for an address as a person with these claims. */
   const accept = async (address: string, idToken: Record<string, unknown>) => {
@@ -159,8 +160,7 @@ describe('a person of a provider without verified addresses', () => {
 
   it('has the name from the user information or its parts, and keeps it if the provider omits it', async () => {
     const subject = crypto.randomUUID();
-    const nameAfter = async (claims: Parameters<IdentityProviderStandIn['next']>[1]) =>
-      (await signIn(claims, subject)).user?.fullName;
+    const nameAfter = async (claims: Claims) => (await signIn(claims, subject)).user?.fullName;
     const email = { email: newAddress(), email_verified: true };
     expect(await nameAfter({ idToken: { ...email, preferred_username: 'eb' } })).toBe('eb');
     expect(await nameAfter({ idToken: email, userInfo: { name: 'Erika Beispiel' } })).toBe('Erika Beispiel');

@@ -35,7 +35,7 @@ export interface ProviderCheckout {
   readonly paymentId: string | undefined;
 }
 
-/** What was returned of a payment so far, in whole cents: by refunds, lost disputes and credit notes. */
+/** A payment and the amount returned so far, in whole cents: by refunds, lost disputes and credit notes. */
 export interface ProviderRefund {
   readonly paymentId: string;
   readonly paid: number;

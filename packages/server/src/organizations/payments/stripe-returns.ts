@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/log/logger';
 import type { ProviderRefund } from './payment-provider';
 import { idOf, ifReadable } from './stripe-objects';
 
-/** What a customer paid and got back. A payment that succeeded at the second attempt has two charges. */
+/** The payments of a customer, each with the amount returned. A payment that succeeded at the second attempt has two charges. */
 export async function findReturns(
   stripe: Stripe,
   customer: string,
@@ -41,7 +41,7 @@ async function lostBy(
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What credit notes have returned beside refunds: to the balance of the customer, or outside of Stripe. */
+/** Amounts that credit notes have returned beside refunds: to the balance of the customer, or outside of Stripe. */
 async function creditedTo(
   stripe: Stripe,
   customer: string,
