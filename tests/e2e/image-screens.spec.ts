@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { daily } from '../daily';
+import { drawImages } from './draw-images';
 import { dress, type Look } from './dress';
-import type { Stack } from './stack/stack';
 import { expect, signIn, test } from './test';
 
 /** Folder for a screenshot of each look. Default: none are taken. */
@@ -40,34 +39,10 @@ const texts = {
 } as const;
 
 const described = [
-  'A quiet harbour at first light, two boats and a lighthouse',
-  'Eine Bibliothek unter Glas',
-  'Dunes',
+  { message: 'A quiet harbour at first light, two boats and a lighthouse', count: 2 },
+  { message: 'Eine Bibliothek unter Glas', count: 2 },
+  { message: 'Dunes', count: 1 },
 ] as const;
-
-/** Generates images for a person with the demo model, unless an earlier look has done so. */
-async function draw(page: Page, stack: Stack): Promise<void> {
-  const { request } = page.context();
-  const all: { id: string; personal: boolean }[] = await (
-    await request.get(`${stack.portal}/api/core/v1/organizations/me`)
-  ).json();
-  const images = `${stack.portal}/api/chat/v1/organizations/${all.find(({ personal }) => !personal)?.id}/images`;
-  const list = async (): Promise<{ status: string; message: string }[]> =>
-    (await (await request.get(`${images}?limit=50&offset=0`)).json()).results;
-  const known = await list();
-  const { agents } = await (await request.get(`${images}/settings`)).json();
-  for (const message of described) {
-    if (known.some(image => image.message === message)) continue;
-    const answer = await request.post(images, {
-      headers: { origin: stack.portal },
-      data: { agent_id: agents[0].id, message, parameters: {}, count: message === 'Dunes' ? 1 : 2 },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  }
-  await expect
-    .poll(async () => (await list()).every(({ status }) => status === 'done'), { timeout: 60_000 })
-    .toBe(true);
-}
 
 const looks: readonly Look[] = (['light', 'dark'] as const).flatMap(theme =>
   (['de', 'en'] as const).flatMap(locale => [1440, 390, 320].map(width => ({ theme, locale, width }))),
@@ -93,7 +68,7 @@ for (const look of looks) {
       };
       await dress(page, look);
       await signIn(page, stack, 'owner', '/settings');
-      await draw(page, stack);
+      await drawImages(page, stack, described);
       await page.goto(`${stack.portal}/image-generation`);
       const dialog = page.getByRole('dialog');
       const start = dialog.getByRole('button', { name: t.start });
@@ -102,7 +77,7 @@ for (const look of looks) {
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);
 
-      const tile = page.getByRole('button', { name: `${t.open}${described[0]}` }).first();
+      const tile = page.getByRole('button', { name: `${t.open}${described[0].message}` }).first();
       await expect(tile.locator('img')).toHaveJSProperty('complete', true);
       await page.getByRole('textbox', { name: t.field }).fill('Zwei Boote unter einem Leuchtturm');
       await expect(page.getByText(/€|EUR/).first()).toBeVisible();
@@ -117,7 +92,10 @@ for (const look of looks) {
 
       await tile.press('Enter');
       await expect(dialog.getByRole('button', { name: t.next })).toBeVisible();
-      await expect(dialog.getByRole('img', { name: described[0] })).toHaveJSProperty('complete', true);
+      await expect(dialog.getByRole('img', { name: described[0].message })).toHaveJSProperty(
+        'complete',
+        true,
+      );
       await see('preview');
       await dialog.getByRole('button', { name: t.more }).press('Enter');
       await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -127,7 +105,7 @@ for (const look of looks) {
       await expect(dialog).toHaveCount(0);
 
       await page.getByRole('button', { name: t.select, exact: true }).press('Enter');
-      await page.getByRole('button', { name: described[0], exact: true }).first().press('Space');
+      await page.getByRole('button', { name: described[0].message, exact: true }).first().press('Space');
       await expect(page.getByText(t.selected)).toBeVisible();
       await see('selection');
       await page.getByRole('button', { name: t.done, exact: true }).press('Enter');

@@ -4,6 +4,7 @@
  * count. A file that is accidentally loaded at the start counts, whatever its name.
  */
 import type { Page, Request } from '@playwright/test';
+import { drawImages } from '../e2e/draw-images';
 import { signInAtWindow } from '../e2e/sign-in-window';
 import type { Stack } from '../e2e/stack/stack';
 import { expect, signIn, test } from '../e2e/test';
@@ -18,7 +19,7 @@ type Path = '/guest' | '/chat';
 /** Kilobytes until a widget or page can be used, and in total. */
 type Limit = readonly [untilUse: number, inAll: number];
 
-/** Measured in German, which has the longer texts. A gallery with images fetches 5 kB more than an empty one. */
+/** Measured in German, which has the longer texts, and with an image in the gallery. */
 const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [111, 159], iframe: [146.5, 190.5] },
   prompts: { shadow: [98, 107.5], iframe: [134, 143.5] },
@@ -124,6 +125,7 @@ async function show(page: Page, stack: Stack, names: readonly [Widget, ...Widget
   ]);
   await signInAtWindow(popup, stack, 'owner');
   await waitForState(page, 'ready', tagOf(names[0]));
+  if (names.includes('images')) await drawImages(page, stack, [{ message: 'A pier', count: 1 }]);
   // Nothing of this page loads later, and the routes here bypass the cache.
   await page.goto('about:blank');
   await page.route('**/*', route => route.continue());
