@@ -1,4 +1,4 @@
-import { fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useErrorText, useFormat, useSignals, useT } from '@oriel/app-kit';
 import { limits } from '@oriel/contracts';
 import { Button, IconButton } from '@oriel/ui';
 import { Paperclip, SlidersHorizontal } from 'lucide-react';
@@ -6,8 +6,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useImages } from '../store/images-context';
 import { useRequestField } from './use-request-field';
 
-const References = fetched(() => import('./References'));
-const RequestProblem = fetched(() => import('./RequestProblem'));
+const References = fetched(() => import('./References'), allTexts);
+const RequestProblem = fetched(() => import('./RequestProblem'), allTexts);
 
 /** The description, with reference images, the estimate and the submit button. It is shown in every state. */
 export function RequestField({ hasChoicesButton }: { hasChoicesButton: boolean }) {
