@@ -103,19 +103,22 @@ export function Layer({
     };
   }, [anchor, placement, gap, matchWidth]);
 
-  useEffect(() => {
+  // A layer that is seen closes with Escape, also before its content has taken the focus.
+  useLayoutEffect(() => {
     const beside = anchor.current;
     const handleKeyDown = (event: KeyboardEvent) => closeOnEscape(event, () => close.current('escape'));
     beside?.addEventListener('keydown', handleKeyDown);
-    const stopWatching = onOutsidePress(
-      () => [layer.current, beside],
-      () => close.current('outside'),
-    );
-    return () => {
-      beside?.removeEventListener('keydown', handleKeyDown);
-      stopWatching();
-    };
+    return () => beside?.removeEventListener('keydown', handleKeyDown);
   }, [anchor]);
+
+  useEffect(
+    () =>
+      onOutsidePress(
+        () => [layer.current, anchor.current],
+        () => close.current('outside'),
+      ),
+    [anchor],
+  );
 
   const grab = useDragDown(panel, () => close.current('scrim'));
 
