@@ -131,6 +131,8 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   // body.
   http.requestTimeout = 60 * 60_000;
   http.headersTimeout = 15_000;
+  // Longer than the 60 s of usual proxies and clients, which could send a request while this side closes the connection.
+  http.keepAliveTimeout = 75_000;
   try {
     const started = await startTelemetry(config, log);
     if (started) closes.push(() => started.close());

@@ -266,6 +266,11 @@ describeStack('requests', stack => {
     });
   });
 
+  it('keeps an idle connection longer than a proxy does', async () => {
+    const { headers } = await fetch(`${stack().url}/healthz`);
+    expect(headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   it('says that it runs and is ready', async () => {
     const answer = await stack().guest().fetch('/healthz');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
