@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { readResults } from './results.mjs';
 import { run } from './run.mjs';
@@ -35,11 +36,17 @@ export async function runPlaywright({ files = [], full = false } = {}) {
   return readResults(report, code, countPlaywright);
 }
 
-/** Counts a skipped test as failed. The time of a file is the sum of its tests, including retries. */
+/**
+ * Counts a skipped test as failed, and gives the first lines of each error after the name of the test. The time of a file is the
+ * sum of its tests, including retries.
+ */
 export function countPlaywright(report) {
   const { expected, flaky, unexpected, skipped } = report.stats;
   const tests = report.suites.flatMap(suite => testsOf(suite, [`tests/${suite.file}`]));
-  const named = status => tests.filter(test => test.status === status).map(({ name }) => name);
+  const named = status =>
+    tests
+      .filter(test => test.status === status)
+      .map(({ name, errors }) => (status === 'unexpected' ? [name, ...errors].join('\n    ') : name));
   return {
     passed: expected + flaky,
     failed: unexpected + skipped,
@@ -51,10 +58,19 @@ export function countPlaywright(report) {
 
 function testsOf(suite, path) {
   const own = (suite.specs ?? []).flatMap(spec =>
-    spec.tests.map(({ status }) => ({ name: [...path, spec.title].join(' › '), status })),
+    spec.tests.map(({ status, results }) => ({
+      name: [...path, spec.title].join(' › '),
+      status,
+      errors: results.flatMap(({ duration, errors = [] }) =>
+        errors.map(({ message = '' }) => `after ${(duration / 1000).toFixed(1)} s: ${beginningOf(message)}`),
+      ),
+    })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(inner => testsOf(inner, [...path, inner.title]))];
 }
+
+const beginningOf = message =>
+  stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 3).join(' · ').slice(0, 400);
 
 function secondsOf(suite) {
   const own = (suite.specs ?? [])

@@ -49,10 +49,18 @@ describe('the report of Playwright', () => {
   it('names the tests that failed, were skipped or passed at the second try', () => {
     const stats = { expected: 0, flaky: 1, unexpected: 1, skipped: 1 };
     const ended = (title: string, status: string) => ({ title, tests: [{ status, results: [] }] });
-    const inner = { title: 'a chat', specs: [ended('is slow', 'flaky'), ended('fails', 'unexpected')] };
+    const message = '\u001b[31mError: not found\u001b[39m\n\nLocator: button';
+    const fails = {
+      title: 'fails',
+      tests: [{ status: 'unexpected', results: [{ duration: 1500, errors: [{ message }] }] }],
+    };
+    const inner = { title: 'a chat', specs: [ended('is slow', 'flaky'), fails] };
     const suites = [{ file: 'e2e/a.spec.ts', specs: [ended('waits', 'skipped')], suites: [inner] }];
     expect(countPlaywright({ stats, suites })).toMatchObject({
-      failures: ['tests/e2e/a.spec.ts › a chat › fails', 'tests/e2e/a.spec.ts › waits'],
+      failures: [
+        'tests/e2e/a.spec.ts › a chat › fails\n    after 1.5 s: Error: not found · Locator: button',
+        'tests/e2e/a.spec.ts › waits',
+      ],
       again: ['tests/e2e/a.spec.ts › a chat › is slow'],
     });
   });
