@@ -271,23 +271,21 @@ async function linkOf(page: Page, stack: Stack, email: string): Promise<string> 
 }
 
 /** Calls a service as the person of a page, in the workspace of the test. */
-const call = async (
-  page: Page,
-  { workspace }: Text,
-  path: string,
-  body?: object,
-): Promise<{ id: string; name: string }[]> => {
-  const all: { id: string; name: string }[] = await (
-    await page.request.get(new URL('/api/core/v1/organizations/me', page.url()).href)
-  ).json();
-  const id = all.find(({ name }) => name === workspace)?.id ?? '';
-  const url = new URL(path.replace('{id}', id), page.url()).href;
-  const headers = { origin: new URL(url).origin };
-  const response = body
-    ? await page.request.post(url, { data: { space: id, ...body }, headers })
-    : await page.request.get(url);
-  return response.json();
-};
+const call = (page: Page, { workspace }: Text, path: string, body?: object) =>
+  page.evaluate(
+    async ({ workspace, path, body }) => {
+      const named = async (response: Response): Promise<{ id: string; name: string }[]> => response.json();
+      const all = await named(await fetch('/api/core/v1/organizations/me'));
+      const id = all.find(({ name }) => name === workspace)?.id ?? '';
+      const content = body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ space: id, ...body }),
+      };
+      return named(await fetch(path.replace('{id}', id), content));
+    },
+    { workspace, path, body },
+  );
 
 const agentsOf = async (page: Page, text: Text) =>
   (await call(page, text, '/api/chat/v1/organizations/{id}/agents')).map(({ name }) => name);

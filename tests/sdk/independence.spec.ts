@@ -67,7 +67,10 @@ for (const isolation of isolations) {
       await waitForState(page, 'ready');
       // The agents load after the widget is ready.
       const chat = isolation === 'shadow' ? page : page.frameLocator('oriel-chat iframe');
-      await expect(chat.getByRole('button', { name: /^Agent/ })).toBeVisible();
+      const agent = chat.getByRole('button', { name: /^Agent/ });
+      await expect(agent).toBeVisible();
+      // The place of its picture, which is fetched.
+      await expect(agent.locator('i')).toHaveCount(0);
       // The later parts load one after another.
       let seen = await look();
       await expect
