@@ -28,7 +28,11 @@ export async function createAi(
   files: Files,
   sources: readonly ModelSource[],
 ): Promise<Ai> {
-  const tools = createTools(services.config.tools, services.now, reportServer(services.log));
+  const tools = createTools(
+    { ...services.config.tools, sqlUrl: services.config.queriedDatabase },
+    services.now,
+    reportServer(services.log),
+  );
   const workspaceTools = new WorkspaceTools(services);
   const endpoints = new Endpoints(services, sources);
   await endpoints.reload();

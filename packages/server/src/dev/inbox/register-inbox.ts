@@ -60,7 +60,7 @@ export function registerInbox(app: Hono<AppEnv>, services: Services): void {
 <main>
 ${pageBrand(brand)}
 <h1>Inbox of the development server</h1>
-<p>Mail that would be sent if SMTP_URL were set.</p>
+<p>Mail that would be sent if SMTP_HOST were set.</p>
 ${mails.length > 0 ? mails : html`<p>There is no mail yet.</p>`}
 </main>
 </body>

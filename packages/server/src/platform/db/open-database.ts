@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Config } from '../config/config';
+import { ConfigError } from '../config/config-error';
 import type { Logger } from '../log/logger';
 import { migrateDatabase } from './apply-migrations';
 import { type Bus, createLocalBus, createPostgresBus } from './bus';
@@ -35,6 +36,7 @@ const localClock: DatabaseClock = { now: () => new Date(), stop: () => {} };
 /**
  * Opens the configured database and migrates it to the newest schema.
  * @param template a packed database that a new embedded one starts from. Default: the one beside the bundle
+ * @throws {ConfigError} that names the setting if the configured database cannot be reached, does not exist or refuses the account
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir' | 'embeddings'>,
@@ -47,10 +49,15 @@ export async function openDatabase(
     : await openPglite(config.dataDir, template, onError, config.embeddings !== undefined);
   const { dump } = engine;
   try {
-    if (config.database) await migratePostgres(config.database.url, onError);
-    else await migrateDatabase(engine.pool);
+    if (config.database) {
+      const { url } = config.database;
+      await naming('DATABASE_URL (or DATABASE_HOST and the other parts)', url, () =>
+        engine.pool.query('SELECT 1'),
+      );
+      await migratePostgres(url, onError);
+    } else await migrateDatabase(engine.pool);
     const bus = config.database
-      ? await createPostgresBus(config.database.listenUrl, engine.pool, onError)
+      ? await openBus(config.database.listenUrl, engine.pool, onError)
       : createLocalBus();
     const clock = config.database ? await startDatabaseClock(engine.pool, log) : localClock;
     return {
@@ -81,6 +88,35 @@ export async function openDatabase(
     throw error;
   }
 }
+
+const openBus = (listenUrl: string, pool: pg.Pool, onError: (error: Error) => void) =>
+  naming('DATABASE_LISTEN_URL (or DATABASE_LISTEN_HOST and DATABASE_LISTEN_PORT)', listenUrl, () =>
+    createPostgresBus(listenUrl, pool, onError),
+  );
+
+/** Turns the error of a first connection into a line for the operator, with the setting and the place, and without the password. */
+async function naming<Value>(
+  settings: string,
+  address: string,
+  connect: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await connect();
+  } catch (error) {
+    const { host, port, database } = new pg.Client({ connectionString: address });
+    throw new ConfigError([
+      `${settings}: the database ${database} at ${host}:${port} cannot be opened: ${reasonOf(error)}`,
+    ]);
+  }
+}
+
+/** Several addresses of one name fail together, with a message each and none of their own. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError
+    ? error.errors.map(reasonOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error);
 
 /** Uses its own connection: a schema change may take longer than the timeout of ordinary queries. */
 async function migratePostgres(url: string, onError: (error: Error) => void): Promise<void> {

@@ -123,6 +123,55 @@ describe('the parts of the address of the database', () => {
   });
 });
 
+describe('the parts of other addresses', () => {
+  const mailOf = (variables: Record<string, string>) =>
+    readConfig({ MAIL_FROM: 'oriel@example.com', ...variables }).mail?.url;
+
+  it('make the address of the mail server', () => {
+    expect(mailOf({ SMTP_HOST: 'mail' })).toBe('smtp://mail:587');
+    expect(mailOf({ SMTP_HOST: '::1', SMTP_TLS: 'on' })).toBe('smtps://[::1]:465');
+    const url = mailOf({ SMTP_HOST: 'mail', SMTP_PORT: '25', SMTP_USER: 'o@x', SMTP_PASSWORD: ' a/b%ü ' });
+    const { username, password, host } = new URL(url ?? '');
+    expect([username, password].map(decodeURIComponent)).toEqual(['o@x', ' a/b%ü ']);
+    expect(host).toBe('mail:25');
+  });
+
+  it('make the address of the database that agents query', () => {
+    const parts = { SQL_TOOL_HOST: 'h', SQL_TOOL_NAME: 'facts', SQL_TOOL_USER: 'reader' };
+    const { queriedDatabase } = readConfig({ ...parts, SQL_TOOL_PASSWORD: 'a/b', SQL_TOOL_TLS: 'on' });
+    const { host, port, user, password, database, ssl } = new pg.Client({
+      connectionString: queriedDatabase,
+    });
+    expect({ host, port, user, password, database, ssl }).toEqual({
+      host: 'h',
+      port: 5432,
+      user: 'reader',
+      password: 'a/b',
+      database: 'facts',
+      ssl: {},
+    });
+  });
+
+  it.each([
+    [{ SMTP_HOST: 'mail' }, 'MAIL_FROM and SMTP_HOST (or SMTP_URL) must be set together'],
+    [{ MAIL_FROM: 'o@example.com' }, 'MAIL_FROM and SMTP_HOST (or SMTP_URL) must be set together'],
+    [{ SMTP_USER: 'o' }, 'SMTP_HOST must be set together with SMTP_USER'],
+    [{ SQL_TOOL_HOST: 'h', SQL_TOOL_NAME: 'n' }, 'SQL_TOOL_HOST and SQL_TOOL_USER must be set together'],
+    [
+      {
+        DATABASE_HOST: 'h',
+        DATABASE_NAME: 'n',
+        SQL_TOOL_HOST: 'h',
+        SQL_TOOL_NAME: 'n',
+        SQL_TOOL_USER: 'reader',
+      },
+      'SQL_TOOL_HOST must not be the database of the server',
+    ],
+  ])('are refused as %j', (variables, problem) => {
+    expect(problemsOf(variables)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
 describe.each([
   ['DATABASE_URL', 'postgresql', {}],
   ['DATABASE_LISTEN_URL', 'postgresql', {}],

@@ -1,18 +1,15 @@
-import { isIPv6 } from 'node:net';
 import * as z from 'zod';
+import {
+  databaseAddress,
+  databaseName,
+  databasePort,
+  databaseTls,
+  hostSchema,
+  partProblems,
+  passwordPart,
+} from '../address-parts';
 import { group, type Problem, type ProblemContext, setting } from '../setting';
 import { port, postgresAddress } from '../value-schemas';
-
-/** A name, an address, or the folder of a socket. */
-const hostSchema = z
-  .string()
-  .refine(
-    host => isIPv6(host) || host.startsWith('/') || /^[\p{L}\p{N}._-]+$/u.test(host),
-    'must be a host name or an IP address alone, without protocol and port',
-  );
-
-/** The driver's names for the TLS modes. */
-const sslModes = { off: 'disable', on: 'verify-full', unverified: 'no-verify' } as const;
 
 const url = setting('DATABASE_URL', {
   meaning:
@@ -27,6 +24,8 @@ const listenUrl = setting('DATABASE_LISTEN_URL', {
   default: { words: 'the address of the database' },
   secret: true,
 });
+const whole = { url, host: () => host };
+const findPartProblems = partProblems(whole);
 const host = setting('DATABASE_HOST', {
   meaning:
     'Host of a PostgreSQL 15 or newer on which the extension pg_trgm may be created. Several processes may share one. A path is the folder of a socket.',
@@ -34,14 +33,6 @@ const host = setting('DATABASE_HOST', {
   default: { words: 'an embedded database in `DATA_DIR`, for one process' },
   findProblems: findPartProblems,
 });
-
-/** A part of the address requires the host and must not be combined with the whole address. */
-function findPartProblems(_: unknown, { name, isSet, read }: ProblemContext): readonly Problem[] {
-  if (!isSet) return [];
-  if (read(url) !== undefined)
-    return [`${name} must not be set together with DATABASE_URL, which names the whole address`];
-  return [read(host) === undefined && `DATABASE_HOST must be set together with ${name}`];
-}
 
 function findListenProblems(value: unknown, context: ProblemContext): readonly Problem[] {
   const { name, isSet, read } = context;
@@ -59,18 +50,10 @@ export const databaseSettings = {
   database: group(
     {
       host,
-      port: setting('DATABASE_PORT', {
-        meaning: 'Port of the database.',
-        schema: port,
-        default: '5432',
-        // Kubernetes sets the variable automatically for a service named `database`.
-        prepare: text => (text.startsWith('tcp://') ? '' : text.trim()),
-        findProblems: findPartProblems,
-      }),
+      port: databasePort('DATABASE_PORT', whole),
       name: setting('DATABASE_NAME', {
         meaning: 'Name of the database.',
-        // The driver does not support other names.
-        schema: z.string().regex(/^[^?#]+$/, 'must have no ? and no #'),
+        schema: databaseName,
         default: 'oriel',
         findProblems: findPartProblems,
       }),
@@ -80,22 +63,8 @@ export const databaseSettings = {
         default: 'oriel',
         findProblems: findPartProblems,
       }),
-      password: setting('DATABASE_PASSWORD', {
-        meaning: 'Password of that account, unencoded; any character is allowed.',
-        schema: z.string(),
-        default: { words: 'none' },
-        secret: true,
-        // A password may begin or end with a space.
-        prepare: text => text,
-        findProblems: findPartProblems,
-      }),
-      tls: setting('DATABASE_TLS', {
-        meaning:
-          '`on` encrypts connections to the database and checks its certificate (`NODE_EXTRA_CA_CERTS` adds authorities); `unverified` encrypts without checking it.',
-        schema: z.enum(['off', 'on', 'unverified'], 'must be off, on or unverified'),
-        default: 'off',
-        findProblems: findPartProblems,
-      }),
+      password: passwordPart('DATABASE_PASSWORD', 'that account', whole),
+      tls: databaseTls('DATABASE_TLS', whole),
       listenHost: setting('DATABASE_LISTEN_HOST', {
         meaning: 'Host of a direct connection for notifications if `DATABASE_HOST` is a pooler.',
         schema: hostSchema,
@@ -112,29 +81,15 @@ export const databaseSettings = {
       listenUrl,
     },
     ({ url, listenUrl, host, port, listenHost = host, listenPort = port, ...account }) => {
-      const main = url ?? (host && addressOf(account, host, port));
+      const main = url ?? (host && databaseAddress(account, host, port));
       if (!main) return undefined;
       return {
         url: main,
-        listenUrl: listenUrl ?? (listenHost ? addressOf(account, listenHost, listenPort) : main),
+        listenUrl: listenUrl ?? (listenHost ? databaseAddress(account, listenHost, listenPort) : main),
       };
     },
   ),
 };
-
-interface Account {
-  readonly name: string;
-  readonly user: string;
-  readonly password: string | undefined;
-  readonly tls: keyof typeof sslModes;
-}
-
-function addressOf({ name, user, password, tls }: Account, host: string, port: number): string {
-  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`;
-  const place = isIPv6(host) ? `[${host}]` : encodeURIComponent(host);
-  // The driver decodes the name like a whole URI, not like a component.
-  return `postgresql://${encodeURIComponent(user)}${secret}@${place}:${port}/${encodeURI(name)}?sslmode=${sslModes[tls]}`;
-}
 
 /** Whether two connection strings refer to the same database. */
 export function isSameDatabase(a: string, b: string): boolean {

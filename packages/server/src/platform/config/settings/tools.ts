@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { group, setting } from '../setting';
+import {
+  databaseAddress,
+  databaseName,
+  databasePort,
+  databaseTls,
+  hostSchema,
+  partProblems,
+  passwordPart,
+} from '../address-parts';
+import { type Group, group, type Problem, type ProblemContext, type Setting, setting } from '../setting';
 import { endpointAddress, httpAddress, onOff, postgresAddress } from '../value-schemas';
 import { databaseSettings, isSameDatabase } from './database';
 
@@ -36,14 +45,64 @@ const mcpServers = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const sqlUrl: Setting<string | undefined> = setting('SQL_TOOL_URL', {
+  meaning: 'The whole address, replacing the parts above, as in `DATABASE_URL`.',
+  schema: postgresAddress,
+  default: { words: 'the address of the parts' },
+  secret: true,
+  findProblems: (_, context) => ownDatabaseProblems(context),
+});
+const sqlWhole = { url: sqlUrl, host: () => sqlHost };
+const sqlHost: Setting<string | undefined> = setting('SQL_TOOL_HOST', {
+  meaning:
+    "Host of a PostgreSQL that agents may query, with a role that may only read. Never the server's own database.",
+  schema: hostSchema,
+  default: { words: 'no database tool' },
+  findProblems: (value, context) => [
+    ...partProblems(sqlWhole)(value, context),
+    ...ownDatabaseProblems(context),
+  ],
+});
+const queriedDatabase: Group<string | undefined> = group(
+  {
+    host: sqlHost,
+    port: databasePort('SQL_TOOL_PORT', sqlWhole),
+    name: setting('SQL_TOOL_NAME', {
+      meaning: 'Name of that database.',
+      schema: databaseName,
+      default: { words: 'none; needed with `SQL_TOOL_HOST`' },
+      goesWith: 'SQL_TOOL_HOST',
+      findProblems: partProblems(sqlWhole),
+    }),
+    user: setting('SQL_TOOL_USER', {
+      meaning: 'Its account that may only read.',
+      schema: z.string(),
+      default: { words: 'none; needed with `SQL_TOOL_HOST`' },
+      goesWith: 'SQL_TOOL_HOST',
+      findProblems: partProblems(sqlWhole),
+    }),
+    password: passwordPart('SQL_TOOL_PASSWORD', 'that account', sqlWhole),
+    tls: databaseTls('SQL_TOOL_TLS', sqlWhole),
+    url: sqlUrl,
+  },
+  ({ url, host, port, name, user, ...rest }) =>
+    url ?? (host && name && user ? databaseAddress({ name, user, ...rest }, host, port) : undefined),
+);
+
+function ownDatabaseProblems({ name, isSet, read }: ProblemContext): readonly Problem[] {
+  const own = read(databaseSettings.database);
+  const address = isSet ? read(queriedDatabase) : undefined;
+  return [
+    address && own && isSameDatabase(address, own.url) && `${name} must not be the database of the server`,
+  ];
+}
+
 /** The tools that an operator has switched on. */
 export interface ToolSettings {
   /** Whether agents may read pages of the web. */
   readonly webPages: boolean;
   readonly weather?: { readonly forecast: string; readonly geocoding: string } | undefined;
   readonly search?: SearchEngine | undefined;
-  /** Connection string of the database that agents may query. */
-  readonly sqlUrl?: string | undefined;
   readonly mcpServers: readonly Readonly<z.infer<typeof mcpServer>>[];
   /** Allowed addresses of workspaces' MCP servers. Undefined: none. */
   readonly workspaceServers?: 'public' | 'any' | undefined;
@@ -54,6 +113,8 @@ type SearchEngine =
   | { readonly kind: 'brave' | 'tavily'; readonly url: string; readonly apiKey: string };
 
 export const toolSettings = {
+  /** Connection string of the database that agents may query. Undefined: there is none. */
+  queriedDatabase,
   /** Tools that agents may have in addition to the clock and the calculator. */
   tools: group(
     {
@@ -95,22 +156,6 @@ export const toolSettings = {
         default: { words: 'none' },
         secret: true,
       }),
-      sqlUrl: setting('SQL_TOOL_URL', {
-        meaning:
-          "Connection string of a PostgreSQL that agents may query, with a role that may only read. Never the server's own database.",
-        schema: postgresAddress,
-        default: { words: 'no database tool' },
-        secret: true,
-        findProblems: (url, { read }) => {
-          const own = read(databaseSettings.database);
-          return [
-            url &&
-              own &&
-              isSameDatabase(url, own.url) &&
-              'SQL_TOOL_URL must not be the database of the server',
-          ];
-        },
-      }),
       mcpServers: setting('MCP_SERVERS', {
         meaning:
           'Servers of the Model Context Protocol as a JSON list: `name`, `url`, `token` and the names of the `tools` that agents may have, see [tools](tools.md).',
@@ -125,11 +170,10 @@ export const toolSettings = {
         default: 'off',
       }),
     },
-    ({ webPages, forecast, geocoding, sqlUrl, mcpServers, workspaceServers, ...keys }): ToolSettings => ({
+    ({ webPages, forecast, geocoding, mcpServers, workspaceServers, ...keys }): ToolSettings => ({
       webPages,
       weather: forecast === 'off' ? undefined : { forecast, geocoding },
       search: findSearchEngine(keys),
-      sqlUrl,
       mcpServers,
       workspaceServers: workspaceServers === 'off' ? undefined : workspaceServers,
     }),
