@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@oriel/testing/free-port';
 import { startChild } from '../e2e/stack/child';
-import { freePort } from '../e2e/stack/free-port';
 
 /** A server process as an operator runs it, called by one person with an embed token. */
 export interface BenchServer {

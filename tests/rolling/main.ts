@@ -6,11 +6,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@oriel/testing/free-port';
 import { startModelEndpoint } from '@oriel/testing/model';
 import { query } from '@oriel/testing/postgres';
 import { type Child, startChild } from '../e2e/stack/child';
 import { startDatabase } from '../e2e/stack/database';
-import { freePort } from '../e2e/stack/free-port';
 import { Caller, type Version } from './caller';
 import { startFront } from './front';
 import type { Journey } from './journey';

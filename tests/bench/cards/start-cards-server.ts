@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@oriel/testing/free-port';
 import { startChild } from '../../e2e/stack/child';
-import { freePort } from '../../e2e/stack/free-port';
 import type { MadeCard } from './make-cards';
 
 /** A server process as an operator runs it, with the calls that the bench makes. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@oriel/testing/free-port';
 import { startChild } from '../../e2e/stack/child';
-import { freePort } from '../../e2e/stack/free-port';
 import { placeBareScript } from './bare-script';
 import { watchField } from './typing-time';
 

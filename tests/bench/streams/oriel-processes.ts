@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@oriel/testing/free-port';
 import { type Child, startChild } from '../../e2e/stack/child';
 import { startDatabase } from '../../e2e/stack/database';
-import { freePort } from '../../e2e/stack/free-port';
 import type { StreamRequest } from './readers';
 
 /** Server processes on one database, as an operator runs them. */

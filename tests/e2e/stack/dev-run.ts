@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port';
+import { freePort } from '@oriel/testing/free-port';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.oriel']);

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@oriel/testing/free-port';
 import Provider from 'oidc-provider';
 import { generate } from 'selfsigned';
 import { startChild } from './child';
-import { freePort } from './free-port';
 
 const dist = fileURLToPath(new URL('../../../packages/server/dist', import.meta.url));
 

@@ -9,10 +9,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@oriel/testing/free-port';
 import { createDatabase, startPostgres, type TestDatabase } from '@oriel/testing/postgres';
 import { request } from '@playwright/test';
 import { startChild } from './child';
-import { freePort } from './free-port';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const built = join(root, 'packages/server/dist');

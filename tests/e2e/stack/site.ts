@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { freePort } from '@oriel/testing/free-port';
 import { type Child, startChild } from './child';
-import { freePort } from './free-port';
 
 /** A page that a test serves from the third-party site. */
 export interface WrittenPage {

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { freePort } from '@oriel/testing/free-port';
 import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { type DatabaseGate, query, startDatabaseGate } from '@oriel/testing/postgres';
 import { startChild } from './child';
-import { freePort } from './free-port';
 import { copyDatabase, copySnapshot } from './seeded-data';
 import { startSite, type WrittenPage } from './site';
 

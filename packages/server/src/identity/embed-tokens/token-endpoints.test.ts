@@ -2,11 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createSite } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@oriel/testing/free-port';
 import { describeStack } from '@oriel/testing/vitest';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -35,14 +36,6 @@ afterEach(async () => {
   await ended;
   running = undefined;
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise(resolve => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 describeStack('the token endpoints of the examples', stack => {
   interface Endpoint {
