@@ -120,6 +120,7 @@ export * from './permissions/plan';
 export * from './permissions/role-permissions';
 export * from './permissions/workspace-tab-rules';
 export * from './personal-data/find-personal-data';
+export * from './portal-paths';
 export * from './prompt-variables/fill-prompt';
 export * from './prompt-variables/parse-prompt';
 export * from './prompt-variables/prompt-problem';

@@ -1,6 +1,8 @@
-import { type FeatureName, getSharedImage, listFeatures } from '@oriel/contracts';
+import { type FeatureName, getSharedImage, listFeatures, portalPaths } from '@oriel/contracts';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import routes from '../app/PortalRoutes.tsx?raw';
+import { widgetTable } from '../app/widget-table';
 import { address, api, openPortal, setUpPortal, visible, waitFor } from '../test-support/open-portal';
 
 setUpPortal();
@@ -10,6 +12,15 @@ const asGuest = () => {
   api().user = { authenticated: false };
   api().features = {};
 };
+
+it('have their paths in the list that the server answers', () => {
+  const own = [...routes.matchAll(/ path="([^"]+)"/g)].map(([, path]) => path);
+  const ofWidgets = widgetTable.flatMap(({ paths, redirects }) => [
+    ...paths,
+    ...Object.keys(redirects ?? {}),
+  ]);
+  expect([...own, ...ofWidgets].filter(path => path !== '*').sort()).toEqual([...portalPaths].sort());
+});
 
 /** The features that allow every route. */
 const features: FeatureName[] = [

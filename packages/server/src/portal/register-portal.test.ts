@@ -84,6 +84,28 @@ describe('the name of the product', () => {
     expect(page).toContain(`<meta name="application-name" content="${name}">`);
   });
 
+  it.each([
+    ['/', 200],
+    ['/chat/4a7c', 200],
+    ['/Prompts/my/', 200],
+    ['/operator', 200],
+    ['/workspace/manage/members', 200],
+    ['/metrics', 404],
+    ['/wp-login.php', 404],
+    ['/chat/4a7c/more', 404],
+    ['/chats', 404],
+    ['/operators', 404],
+  ])('answers %s with the page and the status %i', async (path, status) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(false, path, { method, headers: { 'if-none-match': '*' } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      if (status === 404 && method === 'GET') expect(await answer.text()).toContain('<title>Oriel</title>');
+    }
+  });
+
   it('is another page to a cache', async () => {
     const [one, other] = await Promise.all(['Desk', 'Dask'].map(name => ask(true, '/', {}, name)));
     const etag = one?.headers.get('etag') ?? '';

@@ -1,4 +1,4 @@
-import type { ProductLinks, Variant } from '@oriel/contracts';
+import { type ProductLinks, portalPaths, type Variant } from '@oriel/contracts';
 import type { Hono } from 'hono';
 import { findImageTags } from '../ai/images/find-image-tags';
 import type { AppEnv } from '../http/app/app-env';
@@ -57,6 +57,11 @@ export function registerPortal(
       if (page) hide(page.headers);
     }
     if (!page) return asPage(c.html(notBuilt, 404));
+    if (!isPortalPath(c.req.path)) {
+      // Without the browser's cache headers: a missing page must not be answered as unchanged.
+      const whole = await files.find('index.html', new Request(c.req.url, { method: c.req.method }));
+      return asPage(new Response(whole?.body, { status: 404, headers: whole?.headers ?? {} }));
+    }
     const findTags = async () =>
       (await findPageTags(services, c.req.path)) ?? (await findImageTags(services, c.req.path));
     const tags = await findTags().catch((error: unknown) => {
@@ -75,6 +80,15 @@ export function registerPortal(
     return asPage(answer);
   });
 }
+
+/** Like the portal's router, it ignores case and a slash at the end. */
+const portalPath = new RegExp(
+  `^(?:${portalPaths
+    .map(path => path.replace(/:\w+/g, '[^/]+').replace('/*', '(?:/.*)?').replace(/^\/$/, ''))
+    .join('|')})/?$`,
+  'i',
+);
+const isPortalPath = (path: string): boolean => portalPath.test(path);
 
 /** Keeps a page out of search engines, and its address out of the `Referer` header. */
 function hide(headers: Headers): void {
