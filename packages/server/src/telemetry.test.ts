@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { getChannel } from '@oriel/contracts';
 import { type Collector, startCollector, startTestStack, type TestStack } from '@oriel/testing';
+import { freePort } from '@oriel/testing/free-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, newChannel, readAll } from './chat/testing/ask';
 import { person } from './http/testing/person';
@@ -19,11 +20,47 @@ it('loads nothing of the SDK where no address is set', async () => {
   }
 });
 
+describe('for Prometheus', () => {
+  const listenOn = (port: number) =>
+    startTestStack({
+      config: { telemetry: { isSent: false, prometheus: { host: '127.0.0.1', port } } },
+    });
+  beforeEach(() => {
+    vi.stubEnv('OTEL_METRICS_EXPORTER', 'prometheus');
+    vi.stubEnv('OTEL_EXPORTER_PROMETHEUS_HOST', undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('serves metrics on a port of its own, without texts of people, and no page of the product', async () => {
+    const port = await freePort();
+    vi.stubEnv('OTEL_EXPORTER_PROMETHEUS_PORT', String(port));
+    const stack = await listenOn(port);
+    try {
+      await fetch(`${stack.url}/api/nothing?token=sk_secret_value`);
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(metrics).toMatch(
+        /http_server_request_duration_count\{.*http_response_status_code="404"/,
+      );
+      expect(metrics).toMatch(/process_memory_usage\{.*\} \d{7,}/);
+      expect(metrics).not.toContain('sk_secret_value');
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+      expect((await fetch(`${stack.url}/metrics`)).status).toBe(404);
+    } finally {
+      await stack.close();
+    }
+  });
+});
+
 describe('with a collector', () => {
   let collector: Collector;
   let stack: TestStack | undefined;
   const start = async (config: { trustProxy?: boolean } = {}) => {
-    stack = await startTestStack({ model: true, config: { telemetry: true, ...config } });
+    stack = await startTestStack({
+      model: true,
+      config: { telemetry: { isSent: true, prometheus: undefined }, ...config },
+    });
     return stack;
   };
   beforeEach(async () => {

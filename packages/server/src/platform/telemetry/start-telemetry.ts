@@ -8,20 +8,23 @@ export interface StartedTelemetry {
   close(): Promise<void>;
 }
 
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
 /** A collector that does not answer delays a stop by at most this time. */
 const flushMs = 3_000;
 /** One log line covers all failed deliveries of this time. */
 const complainEvery = 60_000;
 
 /**
- * Loads the OpenTelemetry SDK if an export address is set, and leaves all other settings to its own environment variables.
- * Without an address the SDK is not loaded.
+ * Loads the OpenTelemetry SDK if spans and metrics are sent or Prometheus may read metrics, and leaves all other settings to its
+ * own environment variables. Otherwise the SDK is not loaded.
  */
 export async function startTelemetry(
-  { telemetry: isOn, trustProxy }: Pick<Config, 'telemetry' | 'trustProxy'>,
+  { telemetry, trustProxy }: Pick<Config, 'telemetry' | 'trustProxy'>,
   log: Logger,
 ): Promise<StartedTelemetry | undefined> {
-  if (!isOn) return undefined;
+  if (!telemetry) return undefined;
   const [{ NodeSDK, resources }, { context, DiagLogLevel, diag, metrics, propagation, trace }, own] =
     await Promise.all([
       import('@opentelemetry/sdk-node'),
@@ -29,7 +32,12 @@ export async function startTelemetry(
       import('./telemetry'),
     ]);
   let complainedAt = Number.NEGATIVE_INFINITY;
-  const complain = () => {
+  const complain = (error?: unknown) => {
+    if (isTaken(error))
+      return log.error(
+        { port: telemetry.prometheus?.port },
+        'OTEL_EXPORTER_PROMETHEUS_PORT is taken: no metrics',
+      );
     if (performance.now() - complainedAt < complainEvery) return;
     complainedAt = performance.now();
     // The SDK's own message may hold an address with a password; OTEL_LOG_LEVEL shows it.
@@ -42,7 +50,11 @@ export async function startTelemetry(
       { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
     );
   }
+  // The SDK itself would serve the page on all addresses.
+  if (telemetry.prometheus) process.env.OTEL_EXPORTER_PROMETHEUS_HOST = telemetry.prometheus.host;
   const sdk = new NodeSDK({
+    // Without an address spans have no destination.
+    ...(!telemetry.isSent && { spanProcessors: [] }),
     ...(process.env.OTEL_SERVICE_NAME === undefined && { serviceName: 'oriel' }),
     // Other detectors would reveal the machine's name, its user and the arguments of the command.
     ...(process.env.OTEL_NODE_RESOURCE_DETECTORS === undefined && {

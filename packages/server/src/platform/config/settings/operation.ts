@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { hostSchema } from '../address-parts';
 import { group, setting } from '../setting';
-import { httpAddress, onOff, wholeNumber } from '../value-schemas';
+import { httpAddress, list, onOff, port, wholeNumber } from '../value-schemas';
 import { databaseSettings } from './database';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -28,17 +29,41 @@ export const operationSettings = {
     schema: onOff,
     default: { text: 'on', inProduction: 'off', words: '`on` in development, `off` in production' },
   }),
-  /** Whether spans and metrics are sent; the SDK reads the destination from the environment. */
+  /** Undefined: nothing is measured. The SDK reads its destinations from the environment. */
   telemetry: group(
     {
       endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', {
         meaning:
           "Address for spans and metrics; see [operations](operations.md#telemetry). OpenTelemetry's other `OTEL_…` variables then apply as well.",
         schema: httpAddress,
-        default: { words: 'none: nothing is measured' },
+        default: { words: 'none: none are sent' },
+      }),
+      exporters: setting('OTEL_METRICS_EXPORTER', {
+        meaning:
+          'Where metrics go: `otlp`, that address; `prometheus`, a page for Prometheus on a port of its own, see [operations](operations.md#prometheus); both, separated by a comma; or `none`.',
+        schema: list.refine(
+          names => names.every(name => /^(otlp|prometheus|console|none)$/.test(name)),
+          'must be otlp, prometheus, both separated by a comma, or none',
+        ),
+        default: 'otlp',
+      }),
+      port: setting('OTEL_EXPORTER_PROMETHEUS_PORT', {
+        meaning: 'Port of the page `/metrics` for Prometheus.',
+        schema: port,
+        default: '9464',
+      }),
+      host: setting('OTEL_EXPORTER_PROMETHEUS_HOST', {
+        meaning: 'Address that this page is served on; it has no sign-in.',
+        schema: hostSchema,
+        default: '127.0.0.1',
       }),
     },
-    ({ endpoint }) => endpoint !== undefined,
+    ({ endpoint, exporters, host, port }) => {
+      const prometheus = exporters.includes('prometheus') ? { host, port } : undefined;
+      return endpoint === undefined && !prometheus
+        ? undefined
+        : { isSent: endpoint !== undefined, prometheus };
+    },
   ),
   /** Calls per minute and caller; 0 means no limit. */
   rateLimit: setting('RATE_LIMIT', {
