@@ -1,14 +1,16 @@
-import { allTexts, fetched, useAct, useErrorText, useSignals, useT } from '@oriel/app-kit';
+import { allTexts, fetched, useAct, useSignals, useT } from '@oriel/app-kit';
 import type { GeneratedImage } from '@oriel/contracts';
 import { Button, IconButton, Progress } from '@oriel/ui';
 import { isApplicationPerson } from '@oriel/widget-kit';
-import { Ban, CircleAlert, Download, RotateCw, Share2, Trash2 } from 'lucide-react';
+import { Download, Share2, Trash2 } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { isFinal } from '../store/gallery-store';
 import { useImages } from '../store/images-context';
+import { shortName } from './short-name';
 import { useImageActions } from './use-image-actions';
 import { useImageAddress } from './use-image-address';
 
+const EndedTile = fetched(() => import('./EndedTile'), allTexts);
 const ImageShareDialog = fetched(() => import('./ImageShareDialog'), allTexts);
 
 interface ImageTileProps {
@@ -53,12 +55,6 @@ export const ImageTile = memo(function ImageTile({
     </li>
   );
 });
-
-/** The start of a description, used as a name. */
-export const shortName = (message: string): string => {
-  const line = message.replace(/\s+/g, ' ').trim();
-  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
-};
 
 function DoneTile({ image }: { image: GeneratedImage }) {
   useSignals();
@@ -145,40 +141,6 @@ function RunningTile({ image }: { image: GeneratedImage }) {
       >
         {t('tile.cancel')}
       </Button>
-    </div>
-  );
-}
-
-function EndedTile({ image }: { image: GeneratedImage }) {
-  const t = useT();
-  const errorText = useErrorText();
-  const { gallery, request } = useImages();
-  const act = useAct();
-  const name = shortName(image.message);
-  const isCancelled = image.status === 'cancelled';
-  const failureText = isCancelled ? undefined : errorText({ code: image.errorCode });
-  return (
-    <div className="i-ended o-stack">
-      {isCancelled ? <Ban aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-      <p>
-        <b>{isCancelled ? t('tile.cancelled') : t('tile.failed')}</b>
-        {failureText && !failureText.isGeneric && <span>{failureText.text}</span>}
-        <small>{t('tile.free')}</small>
-      </p>
-      <p className="i-ended-text" dir="auto" title={image.message}>
-        {name}
-      </p>
-      <span>
-        <IconButton label={t('tile.again')} onClick={() => request.edit(image)}>
-          <RotateCw />
-        </IconButton>
-        <IconButton
-          label={t('tile.remove')}
-          onClick={() => void act(() => gallery.remove([image.id]), { failed: t('action.deleteFailed') })}
-        >
-          <Trash2 />
-        </IconButton>
-      </span>
     </div>
   );
 }

@@ -28,7 +28,7 @@ import {
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import ImageShareDialog from '../gallery/ImageShareDialog';
-import { shortName } from '../gallery/ImageTile';
+import { shortName } from '../gallery/short-name';
 import { useImageActions } from '../gallery/use-image-actions';
 import { useImageAddress } from '../gallery/use-image-address';
 import { storeOfHost } from '../store/images-context';

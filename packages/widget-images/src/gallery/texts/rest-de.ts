@@ -16,4 +16,9 @@ export const texts = {
   'share.none': 'Sie können hier keine Links erstellen',
   'share.noneText':
     'Nur Inhaber:innen und Administratoren des Arbeitsbereichs können Links erstellen, die alle öffnen können.',
+  'tile.cancelled': 'Abgebrochen',
+  'tile.failed': 'Nicht erzeugt',
+  'tile.free': 'Es wurde nichts berechnet.',
+  'tile.again': 'Bearbeiten und erneut versuchen',
+  'tile.remove': 'Entfernen',
 };

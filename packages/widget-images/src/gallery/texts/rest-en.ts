@@ -16,4 +16,9 @@ export const texts = {
   'share.none': 'You cannot create links here',
   'share.noneText':
     'Only owners and administrators of the workspace can create links that everybody can open.',
+  'tile.cancelled': 'Cancelled',
+  'tile.failed': 'Not generated',
+  'tile.free': 'Nothing was charged.',
+  'tile.again': 'Edit and try again',
+  'tile.remove': 'Remove',
 };
