@@ -40,9 +40,7 @@ describe('for Prometheus', () => {
     try {
       await fetch(`${stack.url}/api/nothing?token=sk_secret_value`);
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(metrics).toMatch(
-        /http_server_request_duration_count\{.*http_response_status_code="404"/,
-      );
+      expect(metrics).toMatch(/http_server_request_duration_count\{.*http_response_status_code="404"/);
       expect(metrics).toMatch(/process_memory_usage\{.*\} \d{7,}/);
       expect(metrics).not.toContain('sk_secret_value');
       expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
