@@ -48,6 +48,12 @@ describe('a name that is no option', () => {
     ['publishablekey', 'pk_1', 'The nearest option is "publishable-key"'],
     ['publishableKay', 'pk_1', 'The nearest option is "publishable-key"'],
     ['local', 'en', 'The nearest option is "locale"'],
+    ['language', 'en', 'The nearest option is "locale"'],
+    ['token', 't', 'The nearest option is "token-url"'],
+    ['apiUrl', '/', 'The nearest option is "api"'],
+    ['sise', '3', 'The nearest option is "size"'],
+    ['layuot', 'full', 'Say it in "props": {"layout":"full"}'],
+    ['banana', '', 'No option has a name like it'],
   ])('is told as an attribute of an element: %s', async (name, value, advice) => {
     await start({ [name]: value }, 'element');
     await vi.waitFor(() => expect(received).toHaveLength(1));
@@ -56,10 +62,10 @@ describe('a name that is no option', () => {
   });
 
   it('is told as an attribute of a script tag', async () => {
-    await start({ layuot: 'x', skipFetch: 'true' }, document.createElement('script'));
+    await start({ laod: 'x', skipFetch: 'true' }, document.createElement('script'));
     await vi.waitFor(() => expect(received).toHaveLength(2));
     expect(received[0]).toContain(
-      '"data-oriel-layuot" of the script tag is no option. The nearest option is "data-oriel-',
+      '"data-oriel-laod" of the script tag is no option. The nearest option is "data-oriel-load".',
     );
     expect(received[1]).toContain('Say it in "data-oriel-props": {"skipFetch":"true"}');
   });

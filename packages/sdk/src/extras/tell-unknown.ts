@@ -1,12 +1,45 @@
 import { builtWidgets, widgetTable } from '@oriel/contracts';
 import type { MountContext } from '../loader/mount-context';
-import { optionNames } from '../options/option-table';
+import { type OptionName, optionNames } from '../options/option-table';
 
 /** The options of all widgets. */
 const props: readonly string[] = builtWidgets.flatMap(name => [...widgetTable[name].props]);
 
-/** Maximum edit distance at which an option is suggested for a name. */
-const mostDifferences = 2;
+/** Words of other products for an option. */
+const otherWords: Readonly<Record<string, OptionName>> = {
+  apikey: 'publishableKey',
+  auth: 'getToken',
+  baseurl: 'api',
+  color: 'theme',
+  colorscheme: 'theme',
+  container: 'target',
+  css: 'stylesheets',
+  dark: 'theme',
+  element: 'target',
+  height: 'size',
+  host: 'api',
+  i18n: 'messages',
+  key: 'publishableKey',
+  lang: 'locale',
+  language: 'locale',
+  lazy: 'load',
+  mode: 'isolation',
+  organization: 'workspace',
+  parameters: 'props',
+  selector: 'target',
+  server: 'api',
+  strings: 'messages',
+  texts: 'messages',
+  translations: 'messages',
+  url: 'api',
+};
+
+/** Whether a name was probably meant as another: at most two letters differ, in a short name fewer, or one begins with the other. */
+function isNear(name: string, other: string): boolean {
+  const [a, b] = [plain(name), plain(other)];
+  const isBeginning = Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));
+  return isBeginning || distance(a, b) <= Math.min(2, Math.ceil(a.length / 3));
+}
 
 /** Attributes that any element may have, besides those with a matching property. */
 const common = /^(class|is|exportparts|item(id|prop|ref|scope|type)|xmlns|(data|aria)-.*)$/;
@@ -25,9 +58,13 @@ export function tellUnknown(context: MountContext, unknown: readonly (readonly [
         : `The option "${name}"`;
     const spell = (option: string) => (written ? (isElement ? '' : 'data-oriel-') + kebab(option) : option);
     const prop = props.find(each => plain(each) === plain(name));
-    const advice = prop
-      ? `Say it in "${spell('props')}": ${JSON.stringify({ [prop]: value })}.`
-      : `The nearest option is "${spell(nearest(name))}".`;
+    const option = meant(name) ?? (prop ? undefined : closest(name, optionNames));
+    const near = prop ?? (option ? undefined : closest(name, props));
+    const advice = near
+      ? `Say it in "${spell('props')}": ${JSON.stringify({ [near]: value })}.`
+      : option
+        ? `The nearest option is "${spell(option)}".`
+        : 'No option has a name like it.';
     console.warn(`[oriel] ${where} is no option. ${advice}`);
   }
 }
@@ -37,17 +74,18 @@ function isOfPage(element: HTMLElement, attribute: string): boolean {
   if (common.test(attribute)) return true;
   // Elements have properties named like attributes, except for capitals.
   for (const property in element) if (property.toLowerCase() === attribute) return true;
-  return !/^[a-z]+$/.test(attribute) && distance(attribute, nearest(attribute)) > mostDifferences;
+  return !/^[a-z]+$/.test(attribute) && !meant(attribute) && !closest(attribute, optionNames);
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 const plain = (name: string) => name.replaceAll('-', '').toLowerCase();
 
-const nearest = (name: string): string =>
-  optionNames.reduce<string>(
-    (best, each) => (distance(name, each) < distance(name, best) ? each : best),
-    optionNames[0] ?? '',
-  );
+const meant = (name: string): OptionName | undefined =>
+  Object.hasOwn(otherWords, plain(name)) ? otherWords[plain(name)] : undefined;
+
+/** The known name that is nearest, if one is near. */
+const closest = (name: string, known: readonly string[]): string | undefined =>
+  known.filter(each => isNear(name, each)).sort((a, b) => distance(name, a) - distance(name, b))[0];
 
 /** The number of differing letters (Levenshtein), ignoring capitals and hyphens. */
 function distance(first: string, second: string): number {
