@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Oriel Widgets
  * Description: Shows an Oriel widget where the shortcode [oriel] stands, to people who are signed in to this site.
- * Version: 0.2.0
+ * Version: 0.3.0
  * Requires at least: 6.4
  * Requires PHP: 8.1
  * License: MIT
@@ -45,6 +45,8 @@ function oriel_shortcode(array|string $attributes): string
         return '';
     }
     wp_enqueue_script('oriel', ORIEL_API . '/sdk/v1/oriel.js', [], null, ['strategy' => 'async', 'in_footer' => true]);
+    // A strict policy refuses styles in the page, so the heights are classes of a style sheet, in steps of 80 pixels.
+    wp_enqueue_style('oriel', plugins_url('oriel-widgets.css', __FILE__), [], '0.3.0');
     $options = [
         'api' => ORIEL_API,
         'publishable-key' => ORIEL_PUBLISHABLE_KEY,
@@ -66,8 +68,8 @@ function oriel_shortcode(array|string $attributes): string
         $text .= sprintf(' %s="%s"', $name, esc_attr($value));
     }
     return sprintf(
-        '<div class="oriel-place" style="height:%dpx"><oriel-%s%s></oriel-%2$s></div>',
-        max(200, (int) $given['height']),
+        '<div class="oriel-place oriel-height-%d"><oriel-%s%s></oriel-%2$s></div>',
+        min(960, max(240, (int) round((int) $given['height'] / 80) * 80)),
         $given['widget'],
         $text,
     );

@@ -52,6 +52,7 @@ const wholeFiles = [
   ['token-endpoints.md', 'node-token-endpoint/server.mjs'],
   ['token-endpoints.md', 'php-token-endpoint/token.php'],
   ['wordpress.md', 'wordpress/oriel-widgets.php'],
+  ['wordpress.md', 'wordpress/oriel-widgets.css'],
   ['wordpress.md', 'wordpress/chat-page.html'],
 ] as const;
 it.each(wholeFiles)('%s shows the example %s as it is', (guide, example) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createSite } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -134,12 +134,23 @@ describeStack('the token endpoints of the examples', stack => {
         const read = async (query: string) => (await call(`/page${query}`, 'GET', signedIn)).text();
         const page = await read('');
         expect(page).toContain(`<oriel-chat api="${stack().url}" publishable-key="pk_`);
-        expect(page).toContain('<div class="oriel-place" style="height:640px">');
+        expect(page).toContain('<div class="oriel-place oriel-height-640">');
+        // A strict policy would refuse it.
+        expect(page).not.toContain('style=');
+        expect(page).toContain('"/wp-content/plugins/oriel-widgets/oriel-widgets.css"');
         expect(page).toContain(
-          `{"oriel":["${stack().url}/sdk/v1/oriel.js",{"strategy":"async","in_footer":true}]}`,
+          `{"oriel":["${stack().url}/sdk/v1/oriel.js",{"strategy":"async","in_footer":true}],`,
         );
         const other = await read('?widget=prompts&height=1&locale=%22%3E%3Cscript%3E&colour=red');
-        expect(other).toContain('style="height:200px"><oriel-prompts ');
+        expect(other).toContain('oriel-height-240"><oriel-prompts ');
+        expect(await read('?height=690')).toContain('oriel-height-720"');
+        expect(await read('?height=9999')).toContain('oriel-height-960"');
+        const heights = [
+          ...readFileSync(example('wordpress/oriel-widgets.css'), 'utf8').matchAll(/height-(\d+)/g),
+        ];
+        expect(heights.map(([, height]) => Number(height))).toEqual(
+          Array.from({ length: 10 }, (_, index) => 240 + 80 * index),
+        );
         expect(other).toContain('locale="&quot;&gt;&lt;script&gt;"></oriel-prompts>');
         expect(other).not.toContain('colour');
         expect(await read('?widget=script')).toBe('\n[]');

@@ -198,6 +198,16 @@ function wp_enqueue_script(string $handle, string $address, array $needs, ?strin
     $GLOBALS['scripts'][$handle] = [$address, $options];
 }
 
+function wp_enqueue_style(string $handle, string $address, array $needs, ?string $version): void
+{
+    $GLOBALS['scripts'][$handle . '-css'] = $address;
+}
+
+function plugins_url(string $file, string $plugin): string
+{
+    return '/wp-content/plugins/' . basename($plugin, '.php') . '/' . $file;
+}
+
 function wp_json_encode(mixed $value): string
 {
     return json_encode($value, JSON_THROW_ON_ERROR);
