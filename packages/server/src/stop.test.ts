@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCompletionSync } from '@oriel/contracts';
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { AnswerReducer, ask, messagesOf, newChannel, readAll } from './chat/testing/ask';
 import { type ServerProcess, startServerProcess } from './chat/testing/server-process';
 import { keyHolder, Person } from './http/testing/person';
+import { readConfig } from './platform/config/read-config';
 
 describe('a process that is asked to stop', () => {
   let model: ModelEndpoint;
@@ -246,4 +247,24 @@ describe('a process that is asked to stop', () => {
       expect(await gone).toBe(0);
     },
   );
+});
+
+it('has enough time and a signal for itself in the service of systemd', async () => {
+  const unit = await readFile(new URL('../deploy/oriel.service', import.meta.url), 'utf8');
+  const read = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  expect(read('KillMode')).toBe('mixed');
+  const { stopPatience } = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://ai.example.com',
+    FRAME_ORIGIN: 'https://frames.example.com',
+    SESSION_SECRET: 's'.repeat(32),
+    DATABASE_HOST: '/var/run/postgresql',
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'oriel',
+    OIDC_CLIENT_SECRET: 'secret',
+  });
+  expect(Number(read('TimeoutStopSec'))).toBeGreaterThan(stopPatience);
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const [, file = ''] = /\/opt\/oriel\/(\S+)$/.exec(read('ExecStart')) ?? [];
+  await access(join(root, file));
 });
