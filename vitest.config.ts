@@ -8,7 +8,7 @@ const browserGlobals = 'packages/testing/src/browser-globals.ts';
 const quickPage = 'packages/testing/src/quick-page.ts';
 const leftovers = 'packages/testing/src/leftovers.ts';
 const patience = 'packages/testing/src/patience.ts';
-/** Timeout in milliseconds for a busy machine. There are no retries. */
+/** Timeout in milliseconds for a busy machine. Only `npm test` repeats a failed test, once. */
 const expectation = { poll: { timeout: 10_000 } };
 /** Starting a page and loading its modules per file took two thirds of the time. A file that leaves something behind fails. */
 const sharedPage = {

@@ -57,6 +57,8 @@ async function runVitest(name, projects, { files = [], full = false, options = [
     [
       'run',
       ...files,
+      // As in the browser, the summary names what passed only at the second try.
+      '--retry=1',
       ...projects.flatMap(project => ['--project', project]),
       ...options,
       '--reporter=default',

@@ -4,7 +4,7 @@ import { root } from './workspace.mjs';
 
 /**
  * Writes the results as JSON into the file that `ORIEL_TEST_RESULTS` names: the number of passed tests, the failed tests,
- * errors outside a test, and the time of each file. Vitest's own JSON reports only the time within tests, but imports take much
+ * those that passed only at the second try, errors outside a test, and the time of each file. Vitest's own JSON reports only the time within tests, but imports take much
  * of it.
  */
 export default class ResultsReporter {
@@ -25,6 +25,7 @@ export default class ResultsReporter {
         passed: tests.length - broken.length,
         failed: broken.length + outside.length,
         failures: [...broken.map(nameOf), ...outside],
+        again: tests.filter(test => test.diagnostic()?.flaky).map(nameOf),
         files: modules.map(module => ({ file: pathOf(module), seconds: secondsOf(module.diagnostic()) })),
       }),
     );
