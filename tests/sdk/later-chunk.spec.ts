@@ -47,8 +47,9 @@ for (const isolation of isolations) {
         await expect(agent).toHaveAttribute('aria-expanded', 'true');
         await expect(place.getByRole('dialog', { name: 'Agent' })).toHaveCount(0);
         letGo();
-        await expect(place.getByRole('dialog', { name: 'Agent' })).toBeVisible();
-        await expect(place.getByRole('listbox', { name: 'Agent' })).toBeFocused();
+        const menu = place.getByRole('dialog', { name: 'Agent' });
+        // A list of many agents, which tests before may have left, has a search field.
+        await expect(menu.locator('[role="combobox"]:focus, [role="listbox"]:focus')).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(place.getByRole('dialog', { name: 'Agent' })).toBeHidden();
         await expect(agent).toBeFocused();
