@@ -3,9 +3,9 @@ import { dirname, relative } from 'node:path';
 import { root } from './workspace.mjs';
 
 /**
- * Writes the results as JSON into the file that `ORIEL_TEST_RESULTS` names: the number of passed tests, the failed tests,
- * those that passed only at the second try, errors outside a test, and the time of each file. Vitest's own JSON reports only the time within tests, but imports take much
- * of it.
+ * Writes the results as JSON into the file that `ORIEL_TEST_RESULTS` names: the number of passed tests, the failed tests, those
+ * that passed only at the second try, errors outside a test, and the time of each file. Vitest's own JSON reports only the time
+ * within tests, but imports take much of it.
  */
 export default class ResultsReporter {
   /**

@@ -34,7 +34,7 @@ const otherWords: Readonly<Record<string, OptionName>> = {
   url: 'api',
 };
 
-/** Whether a name was probably meant as another: at most two letters differ, in a short name fewer, or one begins with the other. */
+/** Whether a name was probably meant as another: at most two letters differ, fewer in a short one, or one begins the other. */
 function isNear(name: string, other: string): boolean {
   const [a, b] = [plain(name), plain(other)];
   const isBeginning = Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a));

@@ -46,13 +46,15 @@ export const passwordPart = (name: string, account: string, whole: Whole) =>
 /** Name of a database. The driver does not support other names. */
 export const databaseName = z.string().regex(/^[^?#]+$/, 'must have no ? and no #');
 
+/** The text of a port. Kubernetes sets a variable such as `DATABASE_PORT` by itself for a service named `database`. */
+export const preparePort = (text: string): string => (text.startsWith('tcp://') ? '' : text.trim());
+
 export const databasePort = (name: string, whole: Whole) =>
   setting(name, {
     meaning: 'Port of the database.',
     schema: port,
     default: '5432',
-    // Kubernetes sets the variable automatically for a service named `database`.
-    prepare: text => (text.startsWith('tcp://') ? '' : text.trim()),
+    prepare: preparePort,
     findProblems: partProblems(whole),
   });
 

@@ -51,7 +51,7 @@ export async function openDatabase(
   try {
     if (config.database) {
       const { url } = config.database;
-      await naming('DATABASE_URL (or DATABASE_HOST and the other parts)', url, () =>
+      await explaining('DATABASE_URL (or DATABASE_HOST and the other parts)', url, () =>
         engine.pool.query('SELECT 1'),
       );
       await migratePostgres(url, onError);
@@ -90,12 +90,12 @@ export async function openDatabase(
 }
 
 const openBus = (listenUrl: string, pool: pg.Pool, onError: (error: Error) => void) =>
-  naming('DATABASE_LISTEN_URL (or DATABASE_LISTEN_HOST and DATABASE_LISTEN_PORT)', listenUrl, () =>
+  explaining('DATABASE_LISTEN_URL (or DATABASE_LISTEN_HOST and DATABASE_LISTEN_PORT)', listenUrl, () =>
     createPostgresBus(listenUrl, pool, onError),
   );
 
 /** Turns the error of a first connection into a line for the operator, with the setting and the place, and without the password. */
-async function naming<Value>(
+async function explaining<Value>(
   settings: string,
   address: string,
   connect: () => Promise<Value>,

@@ -129,6 +129,7 @@ describe('the parts of other addresses', () => {
 
   it('make the address of the mail server', () => {
     expect(mailOf({ SMTP_HOST: 'mail' })).toBe('smtp://mail:587');
+    expect(mailOf({ SMTP_HOST: 'mail', SMTP_PORT: 'tcp://10.0.0.1:25' })).toBe('smtp://mail:587');
     expect(mailOf({ SMTP_HOST: '::1', SMTP_TLS: 'on' })).toBe('smtps://[::1]:465');
     const url = mailOf({ SMTP_HOST: 'mail', SMTP_PORT: '25', SMTP_USER: 'o@x', SMTP_PASSWORD: ' a/b%ü ' });
     const { username, password, host } = new URL(url ?? '');
@@ -155,7 +156,11 @@ describe('the parts of other addresses', () => {
   it.each([
     [{ SMTP_HOST: 'mail' }, 'MAIL_FROM and SMTP_HOST (or SMTP_URL) must be set together'],
     [{ MAIL_FROM: 'o@example.com' }, 'MAIL_FROM and SMTP_HOST (or SMTP_URL) must be set together'],
-    [{ SMTP_USER: 'o' }, 'SMTP_HOST must be set together with SMTP_USER'],
+    [{ SMTP_PORT: '25' }, 'SMTP_HOST must be set together with SMTP_PORT'],
+    [
+      { SMTP_HOST: 'mail', MAIL_FROM: 'o@example.com', SMTP_PASSWORD: 'geheim' },
+      'SMTP_PASSWORD and SMTP_USER must be set together',
+    ],
     [{ SQL_TOOL_HOST: 'h', SQL_TOOL_NAME: 'n' }, 'SQL_TOOL_HOST and SQL_TOOL_USER must be set together'],
     [
       {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod';
-import { credentials, hostSchema, partProblems, passwordPart } from '../address-parts';
+import { credentials, hostSchema, partProblems, passwordPart, preparePort } from '../address-parts';
 import { credentialAddress } from '../credential-address';
 import { group, type ProblemContext, setting } from '../setting';
 import { port } from '../value-schemas';
@@ -35,12 +35,14 @@ export const mailSettings = {
         meaning: 'Port of the mail server.',
         schema: port,
         default: { words: '`587`, with `SMTP_TLS=on` `465`' },
+        prepare: preparePort,
         findProblems: partProblems(whole),
       }),
       user: setting('SMTP_USER', {
         meaning: 'Account of the mail server.',
         schema: z.string(),
         default: { words: 'none: mail is sent without signing in' },
+        goesWith: 'SMTP_PASSWORD',
         findProblems: partProblems(whole),
       }),
       password: passwordPart('SMTP_PASSWORD', 'that account', whole),
