@@ -1,17 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
+import { defineConfigWithTheme } from 'vitepress';
 import { codeTheme, writeCodeAsClasses } from './site/code-theme';
 import { externalizeScripts } from './site/externalize-scripts';
 import { omitEmptyHeads } from './site/omit-empty-heads';
 import { plainBraces } from './site/plain-braces';
 import { plainForeignLinks } from './site/plain-foreign-links';
-import { sidebar, userSidebar } from './site/sidebar';
+import { germanSidebar, sidebar } from './site/sidebar';
 import { slugify } from './site/slugify';
+import { translatedPaths } from './site/translations';
+import type { ThemeConfig } from './theme/language-links';
 
 const base = '/docs/';
 const scripts = externalizeScripts(base);
 
-export default defineConfig({
+export default defineConfigWithTheme<ThemeConfig>({
   base,
   title: 'Oriel',
   titleTemplate: ':title · Oriel docs',
@@ -50,9 +52,10 @@ export default defineConfig({
       themeConfig: {
         nav: [
           { text: 'Anleitungen', link: '/de/first-steps', activeMatch: '^/de/(?!$)' },
-          { text: 'Für Entwickler (Englisch)', link: '/getting-started' },
+          { text: 'Referenz (englisch)', link: '/reference/' },
+          { text: 'Playground (englisch)', link: '/playground' },
         ],
-        sidebar: userSidebar,
+        sidebar: germanSidebar,
         outline: { label: 'Auf dieser Seite', level: [2, 3] },
         docFooter: { prev: 'Zurück', next: 'Weiter' },
         darkModeSwitchLabel: 'Farbschema',
@@ -73,8 +76,7 @@ export default defineConfig({
   },
   themeConfig: {
     siteTitle: 'Oriel',
-    // Only the user pages are translated, so the language switch leads to the home page of that language.
-    i18nRouting: false,
+    translatedPaths,
     outline: { level: [2, 3] },
     notFound: {
       title: 'There is no such page',
@@ -151,6 +153,10 @@ export default defineConfig({
         {
           find: /^\.\/VPHome\.vue$/,
           replacement: fileURLToPath(new URL('./theme/HomePage.ts', import.meta.url)),
+        },
+        {
+          find: /^\.{1,2}\/composables\/langs$/,
+          replacement: fileURLToPath(new URL('./theme/language-links.ts', import.meta.url)),
         },
       ],
     },

@@ -39,6 +39,25 @@ test('a reader opens the site, searches, follows a result and chooses dark', asy
   expect(violations).toEqual([]);
 });
 
+test('the language switch leads to the same page where it is translated', async ({ page, stack }) => {
+  const violations = await collectViolations(page.context());
+  const switchTo = async (button: string, language: string) => {
+    await page.getByRole('button', { name: button }).first().hover();
+    await page.getByRole('link', { name: language }).first().click();
+  };
+  await page.goto(`${stack.portal}/docs/operations#backup`);
+  await switchTo('Change language', 'Deutsch');
+  await expect(page).toHaveURL(`${stack.portal}/docs/de/operations`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Betrieb/);
+  await expectAccessible(page);
+  await switchTo('Sprache', 'English');
+  await expect(page).toHaveURL(`${stack.portal}/docs/operations`);
+  await page.goto(`${stack.portal}/docs/wordpress`);
+  await switchTo('Change language', 'Deutsch');
+  await expect(page).toHaveURL(`${stack.portal}/docs/de/`);
+  expect(violations).toEqual([]);
+});
+
 test('a reader finds the pages for users in German', async ({ page, stack }) => {
   const violations = await collectViolations(page.context());
   await page.goto(`${stack.portal}/docs/`);

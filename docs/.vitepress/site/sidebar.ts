@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
+import { translatedPaths } from './translations';
 
 // The reference writer creates this file next to its pages.
 const reference: DefaultTheme.SidebarItem[] = JSON.parse(
@@ -62,8 +63,16 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
   { text: 'Reference', link: '/reference/', items: reference },
 ];
 
-/** Sidebar entries of the user pages, in German. */
-export const userSidebar: DefaultTheme.SidebarItem[] = [
+/** Sidebar entries of the German pages, with the English ones that have no translation. */
+export const germanSidebar: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'Zum Einbetten',
+    items: [
+      { text: 'Loslegen', link: '/de/getting-started' },
+      { text: 'Einbetten', link: '/de/embedding' },
+      { text: 'Token-Endpunkte', link: '/de/token-endpoints' },
+    ],
+  },
   {
     text: 'Für alle',
     items: [
@@ -81,5 +90,19 @@ export const userSidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Einen Arbeitsbereich verwalten', link: '/de/administration' },
       { text: 'Tarife, Guthaben und Rechnungen', link: '/de/plans' },
     ],
+  },
+  {
+    text: 'Für den Betrieb',
+    items: [
+      { text: 'Betrieb', link: '/de/operations' },
+      { text: 'Konfiguration', link: '/de/configuration' },
+    ],
+  },
+  {
+    text: 'Auf Englisch',
+    items: sidebar
+      .filter(({ items }) => items !== reference)
+      .flatMap(({ items = [] }) => items)
+      .filter(({ link = '' }) => !translatedPaths.includes(link)),
   },
 ];

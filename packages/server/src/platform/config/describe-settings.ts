@@ -1,14 +1,29 @@
 import { settings } from './config';
 import { listSettings, type SettingTree } from './setting';
 
-/** Writes `docs/configuration.md` from the definitions of the settings. */
-export function describeSettings(tree: SettingTree = settings): string {
+/** The words of a page about the settings in one language. */
+export interface SettingsPage {
+  /** Translates the meaning of a setting, or the words of its default. */
+  readonly translate: (text: string) => string;
+  readonly requiredInProduction: string;
+  /** Puts the rows of the table into the page. */
+  readonly write: (rows: string) => string;
+}
+
+/** Writes `docs/configuration.md`, or the page of another language, from the definitions of the settings. */
+export function describeSettings(tree: SettingTree = settings, page: SettingsPage = englishPage): string {
   const rows = listSettings(tree).map(({ name, definition }) => {
     const { meaning, default: standard, requiredInProduction } = definition;
-    const words = typeof standard === 'string' ? `\`${standard}\`` : standard.words;
-    return `| \`${name}\` | ${meaning} | ${requiredInProduction ? '**required in production**; else ' : ''}${words} |`;
+    const words = typeof standard === 'string' ? `\`${standard}\`` : page.translate(standard.words);
+    return `| \`${name}\` | ${page.translate(meaning)} | ${requiredInProduction ? page.requiredInProduction : ''}${words} |`;
   });
-  return `# Configuration
+  return page.write(rows.join('\n'));
+}
+
+const englishPage: SettingsPage = {
+  translate: text => text,
+  requiredInProduction: '**required in production**; else ',
+  write: rows => `# Configuration
 
 <!-- Made from packages/server/src/platform/config/settings: UPDATE_DOCS=1 npx vitest run --project server packages/server/src/platform/config -->
 
@@ -23,11 +38,11 @@ values prevent the start, with one line for each variable.
 
 | Variable | Meaning | Default |
 | --- | --- | --- |
-${rows.join('\n')}
+${rows}
 
 ## Production
 
 With \`NODE_ENV=production\` the demo accounts, the demo model and plain http are refused, and the variables marked above
 must be set. [Operations](operations.md) covers several processes on one PostgreSQL, health checks, stopping and the log.
-`;
-}
+`,
+};
