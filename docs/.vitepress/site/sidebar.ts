@@ -18,7 +18,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'WordPress', link: '/wordpress' },
       { text: 'Playground', link: '/playground' },
       { text: 'Partner variants', link: '/variants' },
-      { text: 'Agents from your programs', link: '/agents-api' },
+      { text: 'Use Oriel from a program', link: '/use-from-a-program' },
     ],
   },
   {

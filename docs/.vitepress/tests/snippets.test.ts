@@ -13,7 +13,7 @@ const forEmbedders = new Set([
   'token-endpoints.md',
   'wordpress.md',
   'variants.md',
-  'agents-api.md',
+  'use-from-a-program.md',
 ]);
 const fences = guides.filter(({ path }) => forEmbedders.has(path)).flatMap(fencesOf);
 const of = (...languages: readonly string[]): readonly Fence[] => {

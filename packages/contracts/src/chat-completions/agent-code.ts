@@ -1,4 +1,4 @@
-import { createChatCompletion } from './chat-completion-routes';
+import { chatCompletionPath } from './chat-completion-path';
 
 /** The languages of {@link writeAgentCode}. */
 export const codeLanguages = ['curl', 'javascript', 'python'] as const;
@@ -13,7 +13,7 @@ export interface AgentCode {
 
 /** @param api Address of the chat service */
 export function writeAgentCode(api: string, agentId: string, question: string): AgentCode {
-  const path = createChatCompletion.path.slice(1).split('/');
+  const path = chatCompletionPath.slice(1).split('/');
   const base = api.replace(/\/+$/, '');
   const baseAddress = `${base}/${path[0]}`;
   const address = `${base}/${path.join('/')}`;

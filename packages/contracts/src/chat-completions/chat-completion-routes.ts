@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { route } from '../http/route';
+import { chatCompletionPath } from './chat-completion-path';
+import { programLimits } from './program-limits';
 
-/** A text or a refusal. Other kinds are refused in the question, and left out of earlier messages. */
+/** A text, a refusal or an image. Other kinds are refused in the question, and left out of earlier messages. */
 const contentPart = z.object({
   type: z.string(),
   text: z.optional(z.nullable(z.string())),
   refusal: z.optional(z.nullable(z.string())),
+  /** `data:image/png;base64,…`, or JPEG, WebP, GIF. Other addresses are refused: the server fetches none. */
+  image_url: z.optional(z.nullable(z.object({ url: z.string() }))),
 });
 const calledFunction = z.object({ name: z.string(), arguments: z.optional(z.nullable(z.string())) });
 const toolCall = z.looseObject({
@@ -28,19 +32,68 @@ const message = z.object({
 });
 export type ChatCompletionMessage = z.output<typeof message>;
 
+const functionName = z
+  .string()
+  .check(z.regex(/^[\w-]{1,64}$/, 'A name has letters, digits, _ and -, 64 at most'));
+
+/** A function of the caller's program, which runs there. */
+const functionTool = z.object({
+  type: z.literal('function', 'Only tools of the type function are taken'),
+  function: z.object({
+    name: functionName,
+    description: z.optional(z.nullable(z.string().check(z.maxLength(programLimits.toolDescription)))),
+    /** JSON schema of the arguments. Default: none. */
+    parameters: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  }),
+});
+export type ChatCompletionTool = z.output<typeof functionTool>;
+
+const responseFormat = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text') }),
+  z.object({ type: z.literal('json_object') }),
+  z.object({
+    type: z.literal('json_schema'),
+    json_schema: z.object({
+      name: functionName,
+      description: z.optional(z.nullable(z.string())),
+      schema: z.record(z.string(), z.unknown()),
+      strict: z.optional(z.nullable(z.boolean())),
+    }),
+  }),
+]);
+
+const maxTokens = z.optional(z.nullable(z.number().check(z.int(), z.gte(1))));
+
 /**
  * A request in the format of OpenAI's chat completions. `model` is the id of an agent, whose instructions, tools and parameters
- * apply; members that would change those are ignored and named in the answer, and the caller's `tools` are refused.
+ * apply. The members below have an effect; others, which would change the agent, are ignored and named in the answer.
  */
 export const chatCompletionRequest = z.looseObject({
   model: z.string(),
   messages: z.array(message).check(z.minLength(1), z.maxLength(500)),
   stream: z.optional(z.nullable(z.boolean())),
   stream_options: z.optional(z.nullable(z.object({ include_usage: z.optional(z.nullable(z.boolean())) }))),
-  n: z.optional(z.nullable(z.literal(1))),
-  tools: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
-  /** The older form of `tools`. */
-  functions: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+  n: z.optional(z.nullable(z.literal(1, 'An agent gives one answer'))),
+  /** Functions that the model may call besides the agent's own tools. */
+  tools: z.optional(z.nullable(z.array(functionTool).check(z.maxLength(programLimits.tools)))),
+  /** With `required` or a name, the first call is one of `tools`. Default: `auto`. */
+  tool_choice: z.optional(
+    z.nullable(
+      z.union([
+        z.enum(['none', 'auto', 'required']),
+        z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
+      ]),
+    ),
+  ),
+  response_format: z.optional(z.nullable(responseFormat)),
+  /** Output tokens of each request to the model, if the credit covers more. */
+  max_completion_tokens: maxTokens,
+  /** The older name of `max_completion_tokens`. */
+  max_tokens: maxTokens,
+  /** The older form of `tools`, which is refused. */
+  functions: z.optional(
+    z.nullable(z.array(z.unknown()).check(z.maxLength(0, 'Use tools in place of functions'))),
+  ),
 });
 export type ChatCompletionRequest = z.output<typeof chatCompletionRequest>;
 
@@ -54,9 +107,9 @@ const access = {
 export const createChatCompletion = route({
   service: 'chat',
   method: 'POST',
-  path: '/v1/chat/completions',
+  path: chatCompletionPath,
   summary: "Asks an agent as OpenAI's chat completions do; nothing of it is kept as a chat",
-  body: { kind: 'json', schema: chatCompletionRequest },
+  body: { kind: 'json', schema: chatCompletionRequest, maxBytes: programLimits.body },
   answer: { kind: 'file' },
   access,
   errors: [
@@ -66,8 +119,14 @@ export const createChatCompletion = route({
     'no_credits',
     'no_messages_found',
     'provider_bad_request',
+    'provider_internal',
+    'provider_invalid_answer',
+    'provider_overloaded',
     'provider_rate_limited',
     'provider_request_too_large',
+    'provider_timeout',
+    'provider_unreachable',
+    'spending_limit_reached',
   ],
   cost: 'completion',
   slow: true,

@@ -107,7 +107,8 @@ export type RouteCost =
 export type CrossOriginCall = 'guest' | 'embed' | 'embed-cookie';
 
 export type RouteBody =
-  | { readonly kind: 'json'; readonly schema: z.ZodMiniType }
+  /** Default of `maxBytes`: 1 MiB. */
+  | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly maxBytes?: number }
   | { readonly kind: 'multipart'; readonly schema: z.ZodMiniType }
   /** A form with one file of any size. The handler streams it. */
   | { readonly kind: 'upload'; readonly schema: z.ZodMiniType };

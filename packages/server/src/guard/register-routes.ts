@@ -116,7 +116,11 @@ async function serve(
     headers,
     url,
     address,
-    locale: readLocale(headers.get('accept-language') ?? undefined),
+    // The libraries of programs send no language, and their developers read English.
+    locale: readLocale(
+      headers.get('accept-language') ?? undefined,
+      actor.kind === 'secretKey' ? 'en' : undefined,
+    ),
     actor,
     organization,
     application,

@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type';
 import { DocumentError } from '../../documents/document';
 
 /** Maximum pixels of a decoded image. */
@@ -34,6 +35,14 @@ export async function readPicture(path: string): Promise<Picture> {
   } catch (error) {
     throw error instanceof DocumentError ? error : new DocumentError('file_broken', { cause: error });
   }
+}
+
+const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+
+/** Whether bytes are an image of a kind that people upload: by its first bytes, and never SVG. */
+export async function isPicture(bytes: Uint8Array): Promise<boolean> {
+  const type = await fileTypeFromBuffer(bytes);
+  return type !== undefined && pictureTypes.has(type.mime);
 }
 
 /** An image for models: upright, without metadata, and scaled to the size that they use. */

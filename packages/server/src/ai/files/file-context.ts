@@ -271,7 +271,9 @@ export function withFiles(
   conversation: readonly ProviderMessage[],
   { sources, unseen, gaps }: FileContext,
 ): ProviderMessage[] {
-  const last = conversation.at(-1);
+  // The results of a program's tools may follow the question.
+  const place = conversation.findLastIndex(({ role }) => role === 'user');
+  const last = conversation[place];
   if (last?.role !== 'user' || sources.length + unseen.length + gaps.length === 0) return [...conversation];
   const texts = [
     ...(sources.length === 0
@@ -283,10 +285,10 @@ export function withFiles(
     ...unseen.map(name => `A picture named "${name}" is attached, which you cannot see. Say so.`),
     ...gaps,
   ];
-  return [
-    ...conversation.slice(0, -1),
-    { role: 'user', content: joinContents(texts.join('\n\n'), last.content) },
-  ];
+  return conversation.with(place, {
+    role: 'user',
+    content: joinContents(texts.join('\n\n'), last.content),
+  });
 }
 
 const describeSource = ({ number, fileName, page, hasPages, text }: FileSource): string =>

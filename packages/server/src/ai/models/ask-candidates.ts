@@ -12,6 +12,7 @@ import { type Candidate, placeOf } from '../endpoints/candidates';
 import { atCapacity } from '../endpoints/endpoint-load';
 import type { Endpoint, Endpoints } from '../endpoints/endpoints';
 import { isOwnFault } from '../model-services/service-health';
+import { asObject } from '../providers/json';
 import type { Provider, ProviderRequest } from '../providers/provider';
 import { ProviderError } from '../providers/provider-error';
 import type { ProviderEvent } from '../providers/provider-event';
@@ -208,7 +209,12 @@ export const mayFallBack = (error: unknown): error is ProviderError =>
 /** The agent's parameters that another model takes. */
 function fitting({ parameterDefinitions }: Candidate['model'], parameters: ProviderRequest['parameters']) {
   const problems = findParameterProblems(parameterDefinitions, parameters);
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !Object.hasOwn(problems, name)));
+  return Object.fromEntries(
+    Object.entries(parameters).filter(
+      // The candidates of a program take the format that it has asked for, which is no setting of an agent.
+      ([name, value]) => !Object.hasOwn(problems, name) || (name === 'response_format' && asObject(value)),
+    ),
+  );
 }
 
 const smaller = (one: number | undefined, other: number | undefined): number | undefined =>

@@ -4,6 +4,10 @@ import type { ProviderContent, ProviderPart } from './provider';
 export const partsOf = (content: ProviderContent): readonly ProviderPart[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 
+/** Number of images in contents. */
+export const countImages = (contents: readonly ProviderContent[]): number =>
+  contents.flatMap(partsOf).filter(({ type }) => type === 'image').length;
+
 /** Number of characters in the texts of a content. */
 export const textLength = (content: ProviderContent): number =>
   partsOf(content).reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);

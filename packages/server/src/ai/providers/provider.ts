@@ -36,6 +36,9 @@ export interface ToolDefinition {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** The call that a model must make: of any tool, or of the one with a name. */
+export type ToolChoice = 'required' | { readonly name: string };
+
 export interface ProviderRequest {
   /** Name of the model at its endpoint. */
   readonly model: string;
@@ -43,6 +46,10 @@ export interface ProviderRequest {
   readonly tools: readonly ToolDefinition[];
   /** The tools are listed but must not be called any more. */
   readonly withoutCalls?: boolean | undefined;
+  /** Default: the model decides. */
+  readonly toolChoice?: ToolChoice | undefined;
+  /** Parameters without which the answer would be of no use: an endpoint that refuses one ends the request. Default: none. */
+  readonly needed?: readonly string[] | undefined;
   /** `temperature`, `top_p` and the like; sent unchanged. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Maximum output tokens. Default: the endpoint's own. */

@@ -42,16 +42,24 @@ export const agentTrialOperations = [
     // A repetition would be a new question, because nothing of the first one is kept.
     if (context.headers.has(idempotencyKeyHeader))
       throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
-    const { history, question } = readMessages(
+    const { messages, question } = await readMessages(
       body.messages.map(({ role, text }) => ({ role, content: text })),
+      { hasTools: false },
     );
     const fileIds = await checkTrialFiles(services.db, context.owner, body.file_ids);
     const usable = { ...(await draftOf(services, context, body.agent, body.agent_id)), ...fileIds };
-    const channelId = await openChannel(services, context, history);
+    const channelId = await openChannel(services, context);
     try {
       const runId = await ask(services, { channelId, text: question, timezone: body.timezone }, context, {
         hasReader: false,
         usable,
+        program: {
+          messages,
+          tools: [],
+          toolChoice: undefined,
+          responseFormat: undefined,
+          maxOutputTokens: undefined,
+        },
       });
       const answer = await followToEnd(services, runId, context);
       if (answer.error) throw new HttpError(502, answer.error.errorCode, 'The model has failed');
@@ -70,7 +78,7 @@ export const agentTrialOperations = [
   }),
 
   operation(uploadTrialFile, async ({ body, context, ...services }) => {
-    const channelId = await openChannel(services, context, []);
+    const channelId = await openChannel(services, context);
     try {
       return await takeUpload(services, body, context, {
         of: { channelId },

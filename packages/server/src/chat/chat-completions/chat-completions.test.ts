@@ -388,13 +388,6 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
       () => ({}),
       { messages: [{ role: 'assistant', content: 'Hi' }] },
     ],
-    [
-      'tools of the caller',
-      400,
-      'invalid_payload',
-      () => ({}),
-      { tools: [{ type: 'function', function: { name: 'mine', parameters: {} } }] },
-    ],
   ] as const)('says what is wrong with %s', async (_, status, code, options, change) => {
     const asking = client
       .withOptions(options())

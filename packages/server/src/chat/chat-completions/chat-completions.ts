@@ -28,12 +28,13 @@ import { describeError } from '../../platform/log/describe-error';
 import type { ChatServices } from '../chat-services';
 import { ask } from '../completions/ask';
 import { followRun } from '../runs/live/follow-run';
-import { readMessages } from './read-messages';
+import { readProgram } from './read-program';
 import { closeChannel, followToEnd, isRefused, openChannel } from './transient-channel';
 import {
-  type AnsweredBy,
   annotationsOf,
   type CompletionHead,
+  callDelta,
+  callsOf,
   chunkObject,
   completionObject,
   type Ended,
@@ -49,14 +50,15 @@ export const chatCompletionOperations = [
     // A repetition would be a new question, because nothing of the first one is kept.
     if (context.headers.has(idempotencyKeyHeader))
       throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
-    const { history, question } = readMessages(body.messages);
     if (!isUuid(body.model)) throw noAgent();
-    const channelId = await openChannel(services, context, history);
+    const { program, question } = await readProgram(body);
+    const channelId = await openChannel(services, context);
     const close = () => closeChannel(services, context, channelId);
     try {
       const request = { channelId, agentId: body.model, text: question };
-      const runId = await ask(services, request, context, { hasReader: false });
+      const runId = await ask(services, request, context, { hasReader: false, program });
       const ignored = findIgnored(body);
+      const tools = new Set(program.tools.map(({ name }) => name));
       const head = {
         id: `chatcmpl-${runId}`,
         created: Math.floor(services.now().getTime() / 1_000),
@@ -66,15 +68,15 @@ export const chatCompletionOperations = [
         const answer = await followToEnd(services, runId, context);
         const { usage, answeredBy } = await readEnd(services, runId);
         await close();
-        const finish = finishOf(answer, answeredBy, ignored);
-        return Response.json(completionObject(head, answer, usage, finish), {
+        const calls = callsOf(answer, tools);
+        const finish = finishOf(answer, { answeredBy, ignored, hasCalls: calls.length > 0 });
+        return Response.json(completionObject(head, answer, calls, usage, finish), {
           headers: { 'cache-control': 'no-store' },
         });
       }
       const withUsage = body.stream_options?.include_usage === true;
-      return new Response(streamChunks(services, context, { runId, head, withUsage, ignored, close }), {
-        headers: eventAnswerHeaders,
-      });
+      const streamed = { runId, head, tools, withUsage, ignored, close };
+      return new Response(streamChunks(services, context, streamed), { headers: eventAnswerHeaders });
     } catch (error) {
       await close();
       throw error;
@@ -116,12 +118,10 @@ const findIgnored = (body: ChatCompletionRequest): string[] =>
     .slice(0, maxIgnored)
     .map(name => name.slice(0, 64));
 
-const finishOf = (answer: ChatMessage, answeredBy: AnsweredBy, ignored: readonly string[]): Finish => ({
-  reason: answer.finishReason,
-  isRefused: isRefused(answer),
-  answeredBy,
-  ignored,
-});
+const finishOf = (
+  answer: ChatMessage,
+  facts: Pick<Finish, 'answeredBy' | 'ignored' | 'hasCalls'>,
+): Finish => ({ reason: answer.finishReason, isRefused: isRefused(answer), ...facts });
 
 async function readEnd({ db }: ChatServices, runId: string): Promise<Ended> {
   const [found] = await db
@@ -144,6 +144,8 @@ async function readEnd({ db }: ChatServices, runId: string): Promise<Ended> {
 interface Streamed {
   readonly runId: string;
   readonly head: CompletionHead;
+  /** Names of the program's tools. */
+  readonly tools: ReadonlySet<string>;
   readonly withUsage: boolean;
   readonly ignored: readonly string[];
   /** Deletes the channel, which stops a running answer. */
@@ -152,8 +154,8 @@ interface Streamed {
 
 function streamChunks(
   services: ChatServices,
-  { watchRights }: RequestContext,
-  { runId, head, withUsage, ignored, close }: Streamed,
+  { watchRights, locale }: RequestContext,
+  { runId, head, tools, withUsage, ignored, close }: Streamed,
 ) {
   /** Aborted when the caller has left. */
   const gone = new AbortController();
@@ -178,6 +180,8 @@ function streamChunks(
     }, times.heartbeat);
     let final: ChatMessage | undefined;
     let textIndex: number | undefined;
+    /** Places of the calls in the answer, by the index of their part. */
+    const calls = new Map<number, number>();
     const reader: EventReader<CompletionEvent> = {
       signal: ends,
       get hasRoom() {
@@ -192,11 +196,19 @@ function streamChunks(
       take({ event }) {
         if (event.type === 'message' && event.message.senderConversationRole === 'assistant')
           final = event.message;
-        if (event.type !== 'delta' || event.part.type !== 'text') return;
+        if (event.type !== 'delta') return;
+        const { part } = event;
+        if (part.type === 'function_call' && tools.has(part.functionName)) {
+          const isFirst = !calls.has(event.index);
+          if (isFirst) calls.set(event.index, calls.size);
+          const place = calls.get(event.index) ?? 0;
+          send(chunkObject(head, { tool_calls: [callDelta(part, place, isFirst)] }));
+        }
+        if (part.type !== 'text') return;
         // Texts before and after a tool call are paragraphs of one answer.
         const gap = textIndex === undefined || textIndex === event.index ? '' : '\n\n';
         textIndex = event.index;
-        send(chunkObject(head, { content: gap + event.part.text }));
+        send(chunkObject(head, { content: gap + part.text }));
       },
     };
     send(chunkObject(head, { role: 'assistant', content: '' }));
@@ -205,14 +217,15 @@ function streamChunks(
       const isWhole = final?.complete && final.finishReason !== 'interrupted';
       if (final && isWhole && (!final.error || isRefused(final))) {
         const { usage, answeredBy } = await readEnd(services, runId);
-        const finish = finishOf(final, answeredBy, ignored);
-        send(chunkObject(head, { annotations: annotationsOf(final) }, finish));
+        const finish = finishOf(final, { answeredBy, ignored, hasCalls: calls.size > 0 });
+        const annotations = annotationsOf(final);
+        send(chunkObject(head, annotations ? { annotations } : {}, finish));
         if (withUsage) send(usageChunk(head, usage));
         send('[DONE]');
-      } else send(errorObject(final?.error));
+      } else send(errorObject(final?.error, locale));
     } catch (error) {
       services.log.warn({ error: describeError(error) }, 'a streamed call has failed');
-      send(errorObject(undefined));
+      send(errorObject(undefined, locale));
     } finally {
       clearTimeout(silence);
       unwatch();

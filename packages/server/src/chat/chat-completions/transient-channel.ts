@@ -6,41 +6,21 @@ import type { ChatMessage } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import { columnsOfOwner } from '../../http/caller/owner';
 import type { RequestContext } from '../../http/route/request-context';
-import { channels, messages } from '../../platform/db/schema';
+import { channels } from '../../platform/db/schema';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import { removeChannels } from '../channels/remove-channels';
 import type { ChatServices } from '../chat-services';
 import { followRun } from '../runs/live/follow-run';
-import type { ReadMessages } from './read-messages';
 
-/** Opens a channel with the earlier messages. */
-export function openChannel(
-  { db }: ChatServices,
-  { owner, user }: RequestContext,
-  history: ReadMessages['history'],
-): Promise<string> {
-  return db.transaction(async tx => {
-    const [channel] = await tx
-      .insert(channels)
-      .values({ ...columnsOfOwner(owner), name: 'API', isTransient: true })
-      .returning({ id: channels.id });
-    if (!channel) throw new Error('A channel was not stored');
-    const rows = history.map(({ role, text }, index) => ({
-      id: crypto.randomUUID(),
-      channelId: channel.id,
-      seq: index + 1,
-      role,
-      senderId: role === 'user' ? user.id : null,
-      content: [{ type: 'text' as const, text }],
-      fullText: text,
-      complete: true,
-      finishReason: 'complete' as const,
-    }));
-    for (const [index, row] of rows.entries())
-      await tx.insert(messages).values({ ...row, parentId: rows[index - 1]?.id });
-    return channel.id;
-  });
+/** Opens an empty channel. */
+export async function openChannel({ db }: ChatServices, { owner }: RequestContext): Promise<string> {
+  const [channel] = await db
+    .insert(channels)
+    .values({ ...columnsOfOwner(owner), name: 'API', isTransient: true })
+    .returning({ id: channels.id });
+  if (!channel) throw new Error('A channel was not stored');
+  return channel.id;
 }
 
 /** Deletes the channel, which stops a running answer. */

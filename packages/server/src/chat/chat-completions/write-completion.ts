@@ -1,4 +1,16 @@
-import type { ChatMessage, FinishReason, HostLocation, MessageError } from '@oriel/contracts';
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionDelta,
+  ChatCompletionToolCall,
+  ChatMessage,
+  FileCitation,
+  FinishReason,
+  Locale,
+  MessageError,
+  MessagePart,
+} from '@oriel/contracts';
+import { errorText } from '../../http/errors/error-texts';
 
 export interface Usage {
   readonly inputTokens: number;
@@ -6,13 +18,7 @@ export interface Usage {
 }
 
 /** The model that answered, and where it ran: not part of OpenAI's format, whose `model` is the agent. */
-export interface AnsweredBy {
-  readonly model: string | null;
-  readonly service: string | null;
-  readonly host_location: HostLocation | null;
-  /** Whether it is another model than the agent's own. */
-  readonly is_fallback: boolean;
-}
+export type AnsweredBy = ChatCompletion['answered_by'];
 
 /** Facts about an answer after its end. */
 export interface Ended {
@@ -21,29 +27,33 @@ export interface Ended {
 }
 
 /** Common fields of all objects of one answer. */
-export interface CompletionHead {
-  readonly id: string;
-  /** Seconds since 1970. */
-  readonly created: number;
-  readonly model: string;
-}
+export type CompletionHead = Readonly<Pick<ChatCompletion, 'id' | 'created' | 'model'>>;
 
 /** Facts about the end of an answer. */
 export interface Finish {
   readonly reason: FinishReason | null;
   /** A filter, or the model, refused to answer or to go on. */
   readonly isRefused: boolean;
+  /** It calls tools of the program. */
+  readonly hasCalls: boolean;
   readonly answeredBy: AnsweredBy;
   /** Members of the request without effect; not part of OpenAI's format. */
   readonly ignored: readonly string[];
 }
 
-const finishOf = ({ reason, isRefused }: Finish): 'stop' | 'length' | 'content_filter' =>
-  isRefused ? 'content_filter' : reason === 'length' ? 'length' : 'stop';
+function finishOf({
+  reason,
+  isRefused,
+  hasCalls,
+}: Finish): ChatCompletion['choices'][number]['finish_reason'] {
+  if (isRefused) return 'content_filter';
+  if (reason === 'length') return 'length';
+  return hasCalls ? 'tool_calls' : 'stop';
+}
 
 const extrasOf = ({ answeredBy, ignored }: Finish) => ({
   answered_by: answeredBy,
-  ...(ignored.length > 0 && { ignored_parameters: ignored }),
+  ...(ignored.length > 0 && { ignored_parameters: [...ignored] }),
 });
 
 const usageOf = ({ inputTokens, outputTokens }: Usage) => ({
@@ -52,19 +62,8 @@ const usageOf = ({ inputTokens, outputTokens }: Usage) => ({
   total_tokens: inputTokens + outputTokens,
 });
 
-/** A passage of a file that the text cites as `[index]`. */
-interface FileCitation {
-  readonly type: 'file_citation';
-  readonly file_citation: {
-    readonly index: number;
-    readonly file_id: string;
-    readonly filename: string;
-    readonly page?: number;
-  };
-}
-
 /** The sources that an answer cites, in OpenAI's field for the sources of a message; undefined if there are none. */
-export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | undefined {
+export function annotationsOf(answer: ChatMessage): FileCitation[] | undefined {
   const cited = answer.content.data.flatMap((part): FileCitation[] =>
     part.type === 'file' && part.mark !== undefined
       ? [
@@ -83,42 +82,70 @@ export function annotationsOf(answer: ChatMessage): readonly FileCitation[] | un
   return cited.length > 0 ? cited : undefined;
 }
 
+type CallPart = Extract<MessagePart, { type: 'function_call' }>;
+
+/** The calls of the program's tools in an answer. @param tools their names */
+export const callsOf = (answer: ChatMessage, tools: ReadonlySet<string>): ChatCompletionToolCall[] =>
+  answer.content.data.flatMap(part =>
+    part.type === 'function_call' && tools.has(part.functionName)
+      ? [
+          {
+            id: part.id,
+            type: 'function' as const,
+            function: { name: part.functionName, arguments: part.arguments },
+          },
+        ]
+      : [],
+  );
+
+/** A piece of a call. @param index place among the calls of the answer */
+export const callDelta = (
+  { id, functionName, arguments: piece }: CallPart,
+  index: number,
+  isFirst: boolean,
+): NonNullable<ChatCompletionDelta['tool_calls']>[number] =>
+  isFirst
+    ? { index, id, type: 'function', function: { name: functionName, arguments: piece } }
+    : { index, function: { arguments: piece } };
+
 /** The object of a complete answer. */
-export const completionObject = (
+export function completionObject(
   head: CompletionHead,
   answer: ChatMessage,
+  calls: ChatCompletionToolCall[],
   usage: Usage,
   finish: Finish,
-) => ({
-  ...head,
-  object: 'chat.completion',
-  choices: [
-    {
-      index: 0,
-      message: {
-        role: 'assistant',
-        content: answer.content.fullText,
-        refusal: null,
-        annotations: annotationsOf(answer),
+): ChatCompletion {
+  const { fullText } = answer.content;
+  const annotations = annotationsOf(answer);
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: fullText === '' && calls.length > 0 ? null : fullText,
+          refusal: null,
+          ...(annotations && { annotations }),
+          ...(calls.length > 0 && { tool_calls: calls }),
+        },
+        logprobs: null,
+        finish_reason: finishOf(finish),
       },
-      logprobs: null,
-      finish_reason: finishOf(finish),
-    },
-  ],
-  usage: usageOf(usage),
-  ...extrasOf(finish),
-});
+    ],
+    usage: usageOf(usage),
+    ...extrasOf(finish),
+  };
+}
 
 /** A chunk of an answer; the first has the role, the last has the finish reason and the model that answered. */
 export const chunkObject = (
   head: CompletionHead,
-  delta: {
-    readonly role?: 'assistant';
-    readonly content?: string;
-    readonly annotations?: readonly FileCitation[] | undefined;
-  },
+  delta: ChatCompletionDelta,
   finish?: Finish,
-) => ({
+): ChatCompletionChunk => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [
@@ -128,7 +155,7 @@ export const chunkObject = (
 });
 
 /** The chunk after the last one, for callers that request it. */
-export const usageChunk = (head: CompletionHead, usage: Usage) => ({
+export const usageChunk = (head: CompletionHead, usage: Usage): ChatCompletionChunk => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [],
@@ -136,10 +163,8 @@ export const usageChunk = (head: CompletionHead, usage: Usage) => ({
 });
 
 /** An error after the answer has begun, in the format that clients read from a stream. */
-export const errorObject = (error: MessageError | null | undefined) => ({
-  error: {
-    code: error?.errorCode ?? 'unavailable',
-    message: error ? 'The model has failed' : 'The answer was interrupted',
-    type: 'server_error',
-  },
-});
+export function errorObject(error: MessageError | null | undefined, locale: Locale): ChatCompletionChunk {
+  const code = error?.errorCode ?? 'unavailable';
+  const message = error ? 'The model has failed' : 'The answer was interrupted';
+  return { error: { code, message: errorText(code, message, locale), type: 'server_error' } };
+}

@@ -32,6 +32,7 @@ import type { ChatServices } from '../chat-services';
 import { pageOrigin } from '../page-tools/page-origin';
 import { readPictures } from '../recognition/recognize-file';
 import { executeRun } from '../runs/lifecycle/execute-run';
+import { checkProgram, type ProgramRequest } from '../runs/lifecycle/program-request';
 import type { Answerer } from '../runs/lifecycle/question';
 import { startRun } from '../runs/lifecycle/start-run';
 import { updateTitleAndSummary } from '../summaries/update-title-and-summary';
@@ -41,6 +42,8 @@ export interface AskOptions {
   readonly hasReader: boolean;
   /** Answers in place of the named agent. */
   readonly usable?: UsableAgent;
+  /** Replaces the earlier messages of the channel. */
+  readonly program?: ProgramRequest;
 }
 
 /** Accepts a question and starts answering it, independent of the caller's connection. @returns the id of the run to follow */
@@ -48,7 +51,7 @@ export async function ask(
   services: ChatServices,
   body: CompletionRequest,
   context: RequestContext,
-  { hasReader, usable }: AskOptions,
+  { hasReader, usable, program }: AskOptions,
 ): Promise<string> {
   if (body.text === undefined && body.answerTo === undefined)
     throw badRequest('invalid_payload', 'Text or answer_to is needed');
@@ -62,7 +65,9 @@ export async function ask(
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
   checkComparison(request);
-  const first = await findAnswerer(services, context, request, usable);
+  const found = await findAnswerer(services, context, request, usable);
+  if (program) checkProgram(program, found);
+  const first = program ? { ...found, program } : found;
   const answerers: [Answerer, ...Answerer[]] = [first];
   for (const agentId of request.compareWith ?? [])
     answerers.push(await findAnswerer(services, context, { ...request, agentId }));

@@ -100,6 +100,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     const answer = answerError(error, c.get('requestId'), c.get('log'), {
       failure: c.get('failure'),
       path: c.req.path,
+      language: c.req.header('accept-language'),
     });
     if (answer.status === 500) {
       const { method } = c.req;
@@ -136,6 +137,7 @@ export function answerUnknownRoutes(app: Hono<AppEnv>): void {
     if (methods.length === 0) throw isOpenAiBase(c.req.path) ? noOpenAiCall() : notFound();
     const answer = answerError(methodNotAllowed(c.req.method), c.get('requestId'), c.get('log'), {
       path: c.req.path,
+      language: c.req.header('accept-language'),
     });
     answer.headers.set('allow', [...new Set(methods)].join(', '));
     return answer;

@@ -1,12 +1,15 @@
-import type { ApiErrorBody, ApiErrorCode } from '@oriel/contracts';
+import type { ApiErrorBody, ApiErrorCode, Locale } from '@oriel/contracts';
 import { findErrorCode, isDatabaseAway } from '../../platform/db/is-database-away';
 import { unavailable } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
+import { readLocale } from '../route/locale';
+import { errorText } from './error-texts';
 
 /** Calls in the format of OpenAI, whose clients also read the kind of an error and the refused parameter. */
-const openAiCalls = /^\/api\/chat\/v1\/(?:chat\/completions|models|embeddings|responses|completions)(?:\/|$)/;
+const openAiCalls =
+  /^\/api\/chat\/v1\/(?:chat|models|embeddings|responses|completions|moderations|audio|assistants|batches)(?:\/|$)/;
 
 const openAiKind = (status: number): string => {
   if (status === 401) return 'authentication_error';
@@ -14,6 +17,29 @@ const openAiKind = (status: number): string => {
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 };
+
+/** The members that clients of OpenAI read; the message names the refused parameter. */
+function describeToProgram(
+  { code, message: english, issues: [issue] = [] }: ApiErrorBody['error'],
+  known: HttpError | undefined,
+  status: number,
+  locale: Locale,
+): { readonly type: string; readonly param: string | null; readonly message: string } {
+  const param = issue?.path.replace(/^(?:body|params|query)\./, '') ?? null;
+  const text = locale === 'de' && known?.german ? known.german : errorText(code, english, locale);
+  // The sentence of a schema's issue needs the name of its parameter.
+  const needsName = issue !== undefined && known?.german === undefined;
+  const message = needsName ? `${text} (${param}: ${issue.message})` : text;
+  return { type: openAiKind(status), param, message };
+}
+
+interface ErrorPlace {
+  /** Code of an error that is not meant for the caller. Default: `internal`. */
+  readonly failure?: ApiErrorCode | undefined;
+  readonly path?: string;
+  /** Value of `Accept-Language`. */
+  readonly language?: string | undefined;
+}
 
 /**
  * Turns a thrown value into a response. An error that is not meant for the caller is logged, and the response holds only the
@@ -23,7 +49,7 @@ export function answerError(
   error: unknown,
   requestId: string,
   log: Logger,
-  { failure = 'internal', path = '' }: { failure?: ApiErrorCode | undefined; path?: string } = {},
+  { failure = 'internal', path = '', language }: ErrorPlace = {},
 ): Response {
   const known = HttpError.isInstance(error)
     ? error
@@ -44,14 +70,9 @@ export function answerError(
       : { code: failure, message: 'Something went wrong', requestId },
   };
   const status = known?.status ?? 500;
-  const [issue] = known?.issues ?? [];
   const written = openAiCalls.test(path)
     ? {
-        error: {
-          ...body.error,
-          type: openAiKind(status),
-          param: issue?.path.replace(/^(?:body|params)\./, '') ?? null,
-        },
+        error: { ...body.error, ...describeToProgram(body.error, known, status, readLocale(language, 'en')) },
       }
     : body;
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });

@@ -78,7 +78,7 @@ export async function readBody(route: RouteSpec, request: Request): Promise<unkn
     return decode(route.body.schema, readForm(form), 'body');
   }
   if (type !== 'application/json') throw unsupportedMediaType('application/json');
-  const bytes = await readBytes(request, maxJsonBytes);
+  const bytes = await readBytes(request, route.body.maxBytes ?? maxJsonBytes);
   return decode(route.body.schema, parseJson(bytes), 'body');
 }
 

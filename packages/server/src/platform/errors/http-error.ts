@@ -7,6 +7,8 @@ export interface HttpErrorOptions {
   readonly issues?: readonly InputIssue[] | undefined;
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
+  /** The message in German, for programs that ask for it. Default: the text of the code. */
+  readonly german?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -16,6 +18,7 @@ export class HttpError extends Error {
   readonly details: HttpErrorOptions['details'];
   readonly issues: HttpErrorOptions['issues'];
   readonly retryAfter: number | undefined;
+  readonly german: string | undefined;
 
   constructor(
     readonly status: number,
@@ -28,6 +31,7 @@ export class HttpError extends Error {
     this.details = options.details;
     this.issues = options.issues;
     this.retryAfter = options.retryAfter;
+    this.german = options.german;
   }
 
   static isInstance(value: unknown): value is HttpError {

@@ -281,6 +281,26 @@ describe.each(providers)('$protocol', ({ protocol, create, busy, keyStatus, refu
     }).toMatchSnapshot();
   });
 
+  it('is made to call a tool, and takes the call of another program with its result', async () => {
+    endpoint.use([{ call: 'clock', arguments: '{}', id: 'toolcall1' }]);
+    for (const toolChoice of ['required', { name: 'clock' }] as const) {
+      const { error } = await ask({ tools: [clock], toolChoice });
+      expect(error).toBeUndefined();
+      const { body } = endpoint.requests.at(-1) ?? expect.unreachable();
+      expect(JSON.stringify(body.tool_choice ?? body.toolConfig)).toMatch(/any|required|clock/i);
+    }
+    const { error } = await ask({
+      tools: [clock],
+      messages: [
+        { role: 'user', content: 'q' },
+        { role: 'assistant', content: '', toolCalls: [{ id: 'toolcall1', name: 'clock', arguments: '{}' }] },
+        { role: 'tool', toolCallId: 'toolcall1', content: 'noon' },
+      ],
+    });
+    expect(error).toBeUndefined();
+    expect(JSON.stringify(endpoint.requests.at(-1)?.body)).toContain('noon');
+  });
+
   it('gets its own message back with the answers of tools', async () => {
     const calls = [
       { id: 'toolcall1', name: 'clock', arguments: '{"zone":"UTC"}' },
@@ -340,5 +360,22 @@ it('lets Anthropic think within the cap of the answer', async () => {
   });
   expect(await bodyFor(1_500, 9_000)).toEqual({ thinking: undefined, max_tokens: 1_500 });
   expect(await bodyFor(4_096, 0)).toEqual({ thinking: undefined, max_tokens: 4_096 });
+  // Thinking refuses a forced call, and a former call whose thoughts a program has not kept.
+  const parameters = { thinking_budget: 9_000 };
+  const clockCall = { id: 'toolcall1', name: 'clock', arguments: '{}' };
+  for (const request of [
+    { tools: [clock], toolChoice: 'required' },
+    {
+      tools: [clock],
+      messages: [
+        { role: 'user', content: 'q' },
+        { role: 'assistant', content: '', toolCalls: [clockCall] },
+        { role: 'tool', toolCallId: 'toolcall1', content: 'noon' },
+      ],
+    },
+  ] as const) {
+    await provider.stream(buildRequest({ model: 'claude-sonnet-4-5', parameters, ...request }), () => {});
+    expect(endpoint.requests.at(-1)?.body).not.toHaveProperty('thinking');
+  }
   await endpoint.close();
 });

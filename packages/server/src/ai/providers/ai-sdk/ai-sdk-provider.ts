@@ -1,8 +1,8 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import type { Connection } from '../connection';
-import type { Provider, ProviderRequest } from '../provider';
+import type { Provider, ProviderRequest, ToolChoice } from '../provider';
 import type { ProviderEvent } from '../provider-event';
-import { readJsonSchema } from '../read-json-schema';
+import { readStructuredOutput } from '../read-structured-output';
 import { defaultTimeLimits, type TimeLimits } from '../time-limits';
 import { fitToolSchema, type SchemaWire } from '../tool-schema';
 import { buildPrompt } from './build-prompt';
@@ -85,7 +85,7 @@ async function* readAnswer(
 }
 
 function buildTools(
-  { tools, withoutCalls }: ProviderRequest,
+  { tools, withoutCalls, toolChoice }: ProviderRequest,
   schemas: SchemaWire,
 ): Partial<LanguageModelV3CallOptions> {
   if (tools.length === 0) return {};
@@ -96,8 +96,13 @@ function buildTools(
       description,
       inputSchema: { ...fitToolSchema(parameters, schemas) },
     })),
-    toolChoice: { type: withoutCalls ? 'none' : 'auto' },
+    toolChoice: withoutCalls ? { type: 'none' } : writeToolChoice(toolChoice),
   };
+}
+
+function writeToolChoice(choice: ToolChoice | undefined): LanguageModelV3CallOptions['toolChoice'] {
+  if (choice === undefined) return { type: 'auto' };
+  return choice === 'required' ? { type: choice } : { type: 'tool', toolName: choice.name };
 }
 
 /** The parameters that every provider supports, by the names in model definitions. */
@@ -118,13 +123,18 @@ const readParameters = (given: Readonly<Record<string, unknown>>): Partial<Langu
     }),
   );
 
-function readStructured({
-  response_format: format,
-  json_schema: schemaText,
-}: Readonly<Record<string, unknown>>): Partial<LanguageModelV3CallOptions> {
-  const schema = readJsonSchema(schemaText);
-  if (!schema && format !== 'json_object') return {};
-  return { responseFormat: { type: 'json', ...(schema && { schema }) } };
+function readStructured(parameters: ProviderRequest['parameters']): Partial<LanguageModelV3CallOptions> {
+  const structured = readStructuredOutput(parameters);
+  if (!structured) return {};
+  const { schema, name, description } = structured;
+  return {
+    responseFormat: {
+      type: 'json',
+      ...(schema && { schema: { ...schema } }),
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+    },
+  };
 }
 
 /** A parameter that is a number; `undefined` for everything else. */

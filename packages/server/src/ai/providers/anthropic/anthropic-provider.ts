@@ -21,6 +21,7 @@ export function anthropicProvider(endpoint: AiSdkEndpoint): Provider {
 
 /** Thinking is part of the charged output, but the SDK adds its budget to the cap of the answer. */
 function thinkingOptions(request: ProviderRequest): Partial<LanguageModelV3CallOptions> {
+  if (!mayThink(request)) return {};
   const { effort } = request.parameters;
   if (effort === 'low' || effort === 'medium' || effort === 'high')
     return { providerOptions: { anthropic: { thinking: { type: 'adaptive' }, effort } } };
@@ -33,6 +34,16 @@ function thinkingOptions(request: ProviderRequest): Partial<LanguageModelV3CallO
     ...(cap !== undefined && { maxOutputTokens: cap - budgetTokens }),
   };
 }
+
+/**
+ * A model that thinks cannot be made to call a tool, and its earlier calls come with their thoughts, which programs that run tools
+ * do not keep.
+ */
+const mayThink = ({ toolChoice, messages }: ProviderRequest): boolean =>
+  toolChoice === undefined &&
+  !messages.some(
+    message => message.role === 'assistant' && message.toolCalls?.length && message.original === undefined,
+  );
 
 /** The first event has the input tokens; the output tokens come at the end. */
 function readUsage(event: unknown): { inputTokens: number; outputTokens: number } | undefined {

@@ -83,6 +83,9 @@ async function streamAnswer(
 ): Promise<void> {
   let { url } = knowledge;
   let refused = knowledge.refused(request.model);
+  const { needed = [] } = request;
+  if (needed.some(field => refused.has(field)))
+    throw new ProviderError('provider_bad_request', 'The endpoint refuses a field that the answer needs');
   let isOpen = false;
   const tell = (event: ProviderEvent) => {
     if (event.type === 'open' && isOpen) return;
@@ -107,7 +110,8 @@ async function streamAnswer(
     );
     const other = status === 404 || status === 405 ? versionedUrl(endpoint.baseUrl, path) : undefined;
     if (other && other.href !== url.href) url = other;
-    else if (field !== undefined && canRefuse(refused, field)) refused = new Set([...refused, field]);
+    else if (field !== undefined && !needed.includes(field) && canRefuse(refused, field))
+      refused = new Set([...refused, field]);
     else throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { alternateRoles } from '../alternate-roles';
 import type { ProviderContent, ProviderMessage, ProviderPart, ProviderRequest } from '../provider';
-import { readJsonSchema } from '../read-json-schema';
+import { readStructuredOutput } from '../read-structured-output';
 import { fitToolSchema } from '../tool-schema';
 
 /** The two names of the token limit; most endpoints know the older one, reasoning models refuse it. */
@@ -37,7 +37,7 @@ export function buildRequestBody(
         type: 'function',
         function: { ...tool, parameters: fitToolSchema(tool.parameters, 'openai') },
       })),
-      ...(request.withoutCalls && { tool_choice: 'none' }),
+      ...toolChoiceOf(request),
     }),
     ...(request.maxOutputTokens !== undefined && {
       [maxTokensName(maxTokensField, refused)]: request.maxOutputTokens,
@@ -65,15 +65,20 @@ function maxTokensName(usual: MaxTokensField, refused: ReadonlySet<string>): str
   return refused.has(usual) && !refused.has(other) ? other : usual;
 }
 
+function toolChoiceOf({ withoutCalls, toolChoice }: ProviderRequest): Record<string, unknown> {
+  if (withoutCalls) return { tool_choice: 'none' };
+  if (toolChoice === undefined) return {};
+  return {
+    tool_choice: toolChoice === 'required' ? toolChoice : { type: 'function', function: toolChoice },
+  };
+}
+
 /** Structured output is one field here: `response_format` with a kind, and the schema if there is one. */
-function writeStructured({
-  response_format: format,
-  json_schema: schemaText,
-  ...others
-}: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const schema = readJsonSchema(schemaText);
+function writeStructured(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { response_format: format, json_schema: _, ...others } = parameters;
+  const { schema, name = 'answer', ...details } = readStructuredOutput(parameters) ?? {};
   if (schema)
-    return { ...others, response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } };
+    return { ...others, response_format: { type: 'json_schema', json_schema: { name, ...details, schema } } };
   if (format === undefined || format === 'text') return others;
   return { ...others, response_format: typeof format === 'string' ? { type: format } : format };
 }

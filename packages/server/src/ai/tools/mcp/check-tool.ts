@@ -63,16 +63,20 @@ function checkTool(offered: unknown): ListedTool | LeftOutTool {
   const { name, description, inputSchema, annotations } = isObject(offered) ? offered : {};
   if (typeof name !== 'string' || name === '' || name.length > listLimits.name)
     return { name: typeof name === 'string' ? name : '', reason: 'name' };
-  if (!isObject(inputSchema) || inputSchema.type !== 'object' || !isSchema(inputSchema))
-    return { name, reason: 'schema' };
-  if (isTooDeep(inputSchema) || JSON.stringify(inputSchema).length > listLimits.schema)
-    return { name, reason: 'schema_size' };
+  const problem = findSchemaProblem(inputSchema);
+  if (problem || !isObject(inputSchema)) return { name, reason: problem ?? 'schema' };
   return {
     name,
     description: typeof description === 'string' ? shorten(description) : '',
     inputSchema: { ...inputSchema, properties: inputSchema.properties ?? {} },
     onlyReads: isObject(annotations) && annotations.readOnlyHint === true,
   };
+}
+
+/** The reason why something is no JSON schema of an object, or one that no model could fill in. */
+export function findSchemaProblem(schema: unknown): 'schema' | 'schema_size' | undefined {
+  if (!isObject(schema) || schema.type !== 'object' || !isSchema(schema)) return 'schema';
+  return isTooDeep(schema) || JSON.stringify(schema).length > listLimits.schema ? 'schema_size' : undefined;
 }
 
 const cut = ' … (cut)';

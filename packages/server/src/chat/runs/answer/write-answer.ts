@@ -3,7 +3,9 @@ import type {
   Provider,
   ProviderContent,
   ProviderMessage,
+  ProviderRequest,
   ToolCall,
+  ToolChoice,
   ToolDefinition,
 } from '../../../ai/providers/provider';
 import { ProviderError } from '../../../ai/providers/provider-error';
@@ -58,6 +60,14 @@ function namesWhole(text: string, address: string): boolean {
   return false;
 }
 
+export interface ProgramTools {
+  readonly tools: readonly ToolDefinition[];
+  /** The first request offers only these tools and makes the model call one. Default: the model decides. */
+  readonly toolChoice: ToolChoice | undefined;
+  /** Fields of the request that no endpoint may do without. */
+  readonly needed: readonly string[];
+}
+
 export interface AnswerJob {
   readonly messageId: string;
   readonly provider: Provider;
@@ -73,6 +83,8 @@ export interface AnswerJob {
   readonly page?: PageFunctions | undefined;
   /** Changes the results of tools and functions that the model receives; the reader gets them unchanged. Default: none. */
   readonly mask?: Mask | undefined;
+  /** Tools that run in the program that asks: a call of one ends the answer. Default: none. */
+  readonly program?: ProgramTools | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly maxOutputTokens?: number | undefined;
   readonly locale: string;
@@ -111,6 +123,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
   };
   const refusals = new ToolRefusals(isForeign(job.page));
+  const hasProgramTool = (some: readonly { readonly name: string }[]) =>
+    some.some(({ name }) => job.program?.tools.some(tool => tool.name === name));
   /** Tools that are left out of the present request, to find out whether the endpoint refuses them. */
   let trial: readonly ToolDefinition[] = [];
   let length = 0;
@@ -123,6 +137,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   };
   /** Removes tools for the rest of the answer. */
   const leaveOut = (refused: readonly ToolDefinition[]) => {
+    if (hasProgramTool(refused))
+      throw new ProviderError('provider_bad_request', "The endpoint refuses the program's tools");
     definitions = definitions.filter(each => !refused.includes(each));
     trial = [];
     const names = refused.map(({ name }) => name);
@@ -138,12 +154,14 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       if (round === 0) for (const name of job.missing ?? []) draft.missTool(name);
       const ask = async (): Promise<Said> => {
         try {
-          const sent = definitions.filter(each => !trial.includes(each));
+          const toolChoice = round === 0 ? job.program?.toolChoice : undefined;
+          const offered = toolChoice ? definitions.filter(each => hasProgramTool([each])) : definitions;
+          const sent = offered.filter(each => !trial.includes(each));
           const toSend = withMissing(messages, trial.map(({ name }) => name).filter(isToolName));
-          return await askOnce(job, sent, toSend, isLast, usage, read, draft);
+          return await askOnce(job, { tools: sent, toolChoice }, toSend, isLast, usage, read, draft);
         } catch (fault) {
           const refused = refusals.read(fault, definitions, trial);
-          if (!refused) throw fault;
+          if (!refused || hasProgramTool(refused.tools)) throw fault;
           if (refused.isTrial) trial = refused.tools;
           else leaveOut(refused.tools);
           return ask();
@@ -155,6 +173,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
           throw new ProviderError('provider_invalid_answer', 'The model calls tools without end');
         return { finish: said.finish === 'length' ? 'length' : 'complete' };
       }
+      // The program asks again with the results. Calls of the agent's tools beside them do not run.
+      if (hasProgramTool(said.calls)) return { finish: 'complete' };
       messages.push({
         role: 'assistant',
         content: said.text,
@@ -192,9 +212,10 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   }
 }
 
-const definitionsOf = ({ tools, page }: AnswerJob): readonly ToolDefinition[] => [
+const definitionsOf = ({ tools, page, program }: AnswerJob): readonly ToolDefinition[] => [
   ...tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
   ...(page?.definitions ?? []),
+  ...(program?.tools ?? []),
 ];
 
 /** Whether a server or the page has written the schema of a tool. */
@@ -232,7 +253,7 @@ function withMissing(messages: readonly ProviderMessage[], names: readonly strin
 }
 
 /** Endpoints refuse a conversation whose calls are not JSON, even if their own model wrote them. */
-function repairArguments(call: ToolCall): ToolCall {
+export function repairArguments(call: ToolCall): ToolCall {
   try {
     JSON.parse(call.arguments);
     return call;
@@ -251,7 +272,7 @@ interface Said {
 /** Sends one request. Calls that come although none are allowed are hidden. */
 async function askOnce(
   job: AnswerJob,
-  tools: readonly ToolDefinition[],
+  { tools, toolChoice }: Pick<ProviderRequest, 'tools' | 'toolChoice'>,
   messages: readonly ProviderMessage[],
   withoutCalls: boolean,
   usage: TokenUsage,
@@ -280,10 +301,11 @@ async function askOnce(
     else if (event.type === 'finish') finish = event.reason;
     if (!withoutCalls || !event.type.startsWith('tool-call')) onEvent(event);
   };
-  const { model, parameters, maxOutputTokens, signal } = job;
+  const { model, parameters, maxOutputTokens, signal, program } = job;
+  const needed = program?.needed;
   try {
     await job.provider.stream(
-      { model, messages, tools, withoutCalls, parameters, maxOutputTokens, signal },
+      { model, messages, tools, toolChoice, needed, withoutCalls, parameters, maxOutputTokens, signal },
       read,
     );
   } finally {

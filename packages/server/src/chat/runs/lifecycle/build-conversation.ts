@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProviderMessage } from '../../../ai/providers/provider';
+import { textLength } from '../../../ai/providers/provider-content';
 import { messages } from '../../../platform/db/schema';
 
 /** Maximum characters of earlier messages that the model receives. */
@@ -68,4 +69,29 @@ export function buildConversation(
     ...history.reverse(),
     { role: 'user', content: question },
   ];
+}
+
+/** Number of characters of a message, with the calls of tools in it. */
+export const messageLength = (message: ProviderMessage): number =>
+  textLength(message.content) +
+  (message.role === 'assistant' && message.toolCalls
+    ? message.toolCalls.reduce((sum, call) => sum + call.name.length + call.arguments.length, 0)
+    : 0);
+
+/**
+ * The last question of a program's conversation with all that follows it, and the latest messages before it that fit the budget. It
+ * begins with a question.
+ */
+export function latestMessages(messages: readonly ProviderMessage[]): readonly ProviderMessage[] {
+  const question = messages.findLastIndex(({ role }) => role === 'user');
+  let first = question;
+  let budget = historyBudget;
+  for (let index = question - 1; index >= Math.max(0, question - historyMessages); index--) {
+    const message = messages[index];
+    if (!message) break;
+    budget -= messageLength(message);
+    if (budget < 0) break;
+    if (message.role === 'user') first = index;
+  }
+  return messages.slice(Math.max(0, first));
 }

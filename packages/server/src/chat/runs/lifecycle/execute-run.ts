@@ -16,6 +16,7 @@ import { EventWindow } from '../answer/event-window';
 import { writeAnswer } from '../answer/write-answer';
 import { LiveRun } from '../live/live-run';
 import { type Answered, endRun, type RunEnd } from './end-run';
+import { neededOf, parametersWith } from './program-request';
 import type { BegunRun } from './question';
 import { outcomeOfFault, type RunOutcome, statusOf } from './run-outcome';
 
@@ -45,7 +46,7 @@ const retryEndAfter = 1_000;
 export async function executeRun(services: ChatServices, job: RunJob): Promise<void> {
   const { hub, log, logWriter, now } = services;
   const { runId, channelId, hasReader, origin } = job;
-  const { usable, tools, missing, offer } = job.answerer;
+  const { usable, tools, missing, offer, program } = job.answerer;
   const { agent, model } = usable;
   const measured = services.telemetry?.answer(model.modelId);
   const run = new LiveRun(runId, job.firstEvents);
@@ -89,7 +90,13 @@ export async function executeRun(services: ChatServices, job: RunJob): Promise<v
         }),
         page: offer && pageFunctions(services, { runId, origin, offer }),
         mask: job.mask,
-        parameters: agent.parameters,
+        parameters: parametersWith(agent.parameters, program),
+        maxOutputTokens: program?.maxOutputTokens,
+        program: program && {
+          tools: program.tools,
+          toolChoice: program.toolChoice,
+          needed: neededOf(program),
+        },
         locale: job.locale,
         timeZone: job.timeZone,
         now,

@@ -5,8 +5,8 @@ import { type ModelRow, placeOf } from '../../../ai/endpoints/candidates';
 import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
 import { type FileContext, tokensOfPicture, withFiles } from '../../../ai/files/file-context';
 import type { AskedCandidate } from '../../../ai/models/ask-candidates';
-import type { ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
-import { textLength } from '../../../ai/providers/provider-content';
+import type { ProviderContent, ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
+import { countImages } from '../../../ai/providers/provider-content';
 import type { Funds } from '../../../organizations/credits/funds';
 import type { Reservation } from '../../../organizations/credits/reservations';
 import type { channels, runEvents, runs, submissions } from '../../../platform/db/schema';
@@ -16,11 +16,13 @@ import { estimateTokens, isFree } from '../../answer-costs/price';
 import { computeReservation } from '../../answer-costs/reserve-credit';
 import type { ChatServices } from '../../chat-services';
 import { pageDefinitions, withPage } from '../../page-tools/describe-page';
+import { repairArguments } from '../answer/write-answer';
 import { type MessageRow, toChatMessage } from '../log/chat-message';
 import { numberEvents } from '../log/number-events';
-import { buildConversation, describeDay } from './build-conversation';
+import { buildConversation, describeDay, latestMessages, messageLength } from './build-conversation';
 import { nameAfter } from './channel-name';
 import type { LockedQuestion } from './lock-channels';
+import { takesProgram } from './program-request';
 import type { Answerer, BegunRun } from './question';
 import type { QuestionContext } from './read-question-contexts';
 
@@ -84,7 +86,7 @@ export function prepareRuns(
     // Divide the remaining funds among the answers that have no credit yet.
     const left = Math.min(funds.left, context.leftOfChat) - spent;
     const share = Math.floor(left / (answerers.length - index));
-    const covered = coverCandidates(usable, { inputTokens, pictures: pictures.length, share });
+    const covered = coverCandidates(answerer, { inputTokens, pictures: pictures.length, share });
     if (!covered) throw context.leftOfChat < funds.left ? chatCostLimitReached() : funds.refusal();
     const isCharged = covered.amount > 0;
     if (isCharged) {
@@ -174,7 +176,7 @@ const reservationOf = (
  * it does not cover the first.
  */
 function coverCandidates(
-  { candidates, model: first }: UsableAgent,
+  { usable: { candidates, model: first }, program }: Answerer,
   { inputTokens, pictures, share }: { inputTokens: number; pictures: number; share: number },
 ): { candidates: [AskedCandidate, ...AskedCandidate[]]; amount: number } | undefined {
   let amount = 0;
@@ -183,6 +185,7 @@ function coverCandidates(
     const { model } = candidate;
     const isFirst = model.id === first.id;
     if (!isFirst && (exceedsInput(model, inputTokens) || pictures > mostImages(model.abilities))) continue;
+    if (!isFirst && program && !takesProgram(model, program)) continue;
     if (isFree(model.price)) {
       covered.push(candidate);
       continue;
@@ -199,7 +202,7 @@ function coverCandidates(
 
 /** The input of the model, and its approximate number of tokens. */
 function describeTo(
-  { usable: { agent, model }, tools, offer }: Answerer,
+  { usable: { agent, model }, tools, offer, program }: Answerer,
   index: number,
   { question, channel }: LockedQuestion,
   { history, text, instructions, fileContexts, at }: QuestionContext & { readonly at: Date },
@@ -212,25 +215,44 @@ function describeTo(
     ...(timeZone ? [describeDay(timeZone, at)] : []),
   ];
   const { page } = request;
-  const messages = buildConversation(systemMessages, history, text, channel.summary);
+  const messages: readonly ProviderMessage[] = program
+    ? [
+        ...systemMessages.map(content => ({ role: 'system', content }) as const),
+        ...latestMessages(program.messages),
+      ]
+    : buildConversation(systemMessages, history, text, channel.summary);
   const withoutFiles = withPage(
     isProgram ? maskSaid(messages, mask) : messages,
     page?.context === undefined ? page : { ...page, context: mask(page.context) },
   );
   const conversation = found ? withFiles(withoutFiles, maskFiles(found, mask)) : withoutFiles;
-  const inputTokens = checkInputTokens(model, conversation, [...tools, ...pageDefinitions(offer)]);
-  return { conversation, inputTokens: inputTokens + (found?.pictures.length ?? 0) * tokensOfPicture };
+  const inputTokens = checkInputTokens(model, conversation, [
+    ...tools,
+    ...pageDefinitions(offer),
+    ...(program?.tools ?? []),
+  ]);
+  const pictures = (found?.pictures.length ?? 0) + countImages(conversation.map(({ content }) => content));
+  return { conversation, inputTokens: inputTokens + pictures * tokensOfPicture };
 }
 
 const unchanged: Mask = text => text;
 
 /** The agent's own instructions stay as they are. */
 const maskSaid = (conversation: readonly ProviderMessage[], mask: Mask): ProviderMessage[] =>
-  conversation.map(message =>
-    message.role === 'system' || typeof message.content !== 'string'
-      ? message
-      : { ...message, content: mask(message.content) },
-  );
+  conversation.map(message => {
+    if (message.role === 'user') return { ...message, content: maskContent(message.content, mask) };
+    if (message.role === 'tool') return { ...message, content: mask(message.content) };
+    if (message.role === 'system') return message;
+    const toolCalls = message.toolCalls?.map(call =>
+      repairArguments({ ...call, arguments: mask(call.arguments) }),
+    );
+    return { ...message, content: mask(message.content), ...(toolCalls && { toolCalls }) };
+  });
+
+const maskContent = (content: ProviderContent, mask: Mask): ProviderContent =>
+  typeof content === 'string'
+    ? mask(content)
+    : content.map(part => (part.type === 'text' ? { ...part, text: mask(part.text) } : part));
 
 /** Only for the model: the reader of a cited place gets the text of the file. */
 const maskFiles = ({ sources, unseen, gaps, ...context }: FileContext, mask: Mask): FileContext => ({
@@ -283,7 +305,7 @@ function checkInputTokens(
   conversation: readonly ProviderMessage[],
   tools: readonly ToolDefinition[],
 ): number {
-  const said = conversation.reduce((sum, message) => sum + textLength(message.content), 0);
+  const said = conversation.reduce((sum, message) => sum + messageLength(message), 0);
   const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
   if (exceedsInput(model, tokens))
     throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');

@@ -9,6 +9,7 @@ import type { Tool } from '../../../ai/tools/tool';
 import type { Owner } from '../../../http/caller/owner';
 import type { Mask } from '../../../platform/text/mask-personal-data';
 import type { LoggedEvent } from '../log/logged-event';
+import type { ProgramRequest } from './program-request';
 
 /** An agent that answers, with its model and tools. */
 export interface Answerer {
@@ -17,6 +18,8 @@ export interface Answerer {
   /** Names of the agent's tools that are unavailable. */
   readonly missing: readonly string[];
   readonly offer: PageOffer | undefined;
+  /** The rest of a program's question. */
+  readonly program?: ProgramRequest;
 }
 
 export interface Question extends Owner {
