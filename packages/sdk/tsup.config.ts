@@ -42,6 +42,8 @@ const shared: Options = {
   format: 'esm',
   target: 'es2022',
   platform: 'browser',
+  // Otherwise modules of Node stay as imports that a library's `browser` field would leave out, and bundlers of pages fail.
+  removeNodeProtocol: false,
   outDir: 'dist',
   clean: false,
   splitting: true,

@@ -1,5 +1,14 @@
 // Checks the package as a third party installs it: packed, with only its declared dependencies.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from './run.mjs';
@@ -178,6 +187,8 @@ async function inPlace(place) {
   if (unpacked) return { ok: false, output: `package.json has ${unpacked}` };
   const missing = findMissingElements(installed);
   if (missing.length > 0) return { ok: false, output: `custom-elements.json lacks ${missing.join(', ')}` };
+  const ofNode = findImportsOfNode(join(installed, 'dist'));
+  if (ofNode.length > 0) return { ok: false, output: `Modules of Node are imported: ${ofNode.join(', ')}` };
   // A server component may import the components only from a file that begins with `use client`.
   if (!/^['"]use client['"];/.test(readFileSync(join(installed, 'dist', 'react', 'index.js'), 'utf8')))
     return { ok: false, output: "react/index.js does not begin with 'use client'" };
@@ -206,6 +217,16 @@ const findWorkspaceWords = installed =>
   /workspace:|catalog:|oriel-source|"private"|devDependencies/.exec(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )?.[0];
+
+/** Finds files that import a module of Node, on which a bundler of pages fails. */
+function findImportsOfNode(dist) {
+  const imports = new RegExp(
+    `\\b(?:from|import)\\s*\\(?\\s*["'](?:node:)?(?:${builtinModules.join('|')})["']`,
+  );
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    file => file.endsWith('.js') && imports.test(readFileSync(join(dist, file), 'utf8')),
+  );
+}
 
 /** Finds elements that are missing from the manifest that the package names. */
 function findMissingElements(installed) {
