@@ -1,3 +1,4 @@
+import { buildImage, findContainerProblems } from './containers.mjs';
 import { checkOperation } from './operation.mjs';
 import { findRoomProblems } from './rooms.mjs';
 import { run } from './run.mjs';
@@ -9,7 +10,8 @@ import { findWordProblems, readSources } from './words.mjs';
 import { bin, nativeCompiler } from './workspace.mjs';
 
 /**
- * @typedef {{ name: string, after?: readonly string[], run: () => Promise<{ ok: boolean, output: string }> }} Check one
+ * @typedef {{ ok: boolean, output: string, skipped?: string }} Result `skipped` is the reason why a check did not run
+ * @typedef {{ name: string, after?: readonly string[], run: (choice: { full?: boolean }) => Promise<Result> }} Check one
  * test of a phase; it starts after the checks named in `after`
  */
 
@@ -84,6 +86,15 @@ const tokens = {
   },
 };
 
+/** @type {Check} */
+const containerFile = {
+  name: 'container file',
+  run: async () => {
+    const problems = await findContainerProblems();
+    return { ok: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
 /** @type {{ source: readonly Check[], built: readonly Check[] }} */
 export const checks = {
   /** Checks of the source only. */
@@ -97,6 +108,8 @@ export const checks = {
     words,
     shape,
     tokens,
+    containerFile,
+    command('compose file', bin('dclint'), ['--max-warnings', '0', 'packages/server/deploy/compose.yaml']),
     command('dead code', bin('knip'), ['--no-progress']),
     command('types of Vue templates', 'npm', ['run', '--silent', '--prefix', 'examples/vue-host', 'types'], {
       after: ['types'],
@@ -109,21 +122,27 @@ export const checks = {
     { name: 'package of sdk, alone', run: checkSdkPackage },
     { name: 'releases of sdk, by the built server', run: checkSdkReleases },
     { name: 'telemetry and backup of the built server', run: checkOperation },
+    { name: 'image of the container file', run: buildImage },
   ],
 };
 
 /**
- * Runs checks, two at a time; each counts as one test.
+ * Runs checks, two at a time; each counts as one test, unless it is skipped.
  * @param {readonly Check[]} all
- * @param {{ files?: readonly string[] }} [choice] only checks whose names contain one of these
+ * @param {{ files?: readonly string[], full?: boolean }} [choice] only checks whose names contain one of these
  */
-export async function runChecks(all, { files: names = [] } = {}) {
+export async function runChecks(all, { files: names = [], full = false } = {}) {
   const chosen = all.filter(check => names.length === 0 || names.some(name => check.name.includes(name)));
-  /** @type {{ passed: number, failed: number, failures: string[], files: { file: string, seconds: number }[] }} */
-  const outcome = { passed: 0, failed: 0, failures: [], files: [] };
+  /** @type {{ passed: number, failed: number, failures: string[], skipped: string[], files: { file: string, seconds: number }[] }} */
+  const outcome = { passed: 0, failed: 0, failures: [], skipped: [], files: [] };
   await runInDependencyOrder(chosen, async check => {
     const started = performance.now();
-    const { ok, output } = await check.run();
+    const { ok, output, skipped } = await check.run({ full });
+    if (skipped) {
+      process.stdout.write(`skipped ${check.name}: ${skipped}\n`);
+      outcome.skipped.push(`${check.name}: ${skipped}`);
+      return;
+    }
     const seconds = (performance.now() - started) / 1000;
     process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds.toFixed(1)} s)\n`);
     if (!ok) process.stdout.write(`${output.trimEnd()}\n`);

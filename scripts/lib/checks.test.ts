@@ -74,6 +74,26 @@ describe('the checks', () => {
   });
 });
 
+describe('a skipped check', () => {
+  it('is named, and no test that passed', async () => {
+    const skipped = { name: 'image', run: async () => ({ ok: true, output: '', skipped: 'no engine' }) };
+    expect(await runChecks([skipped])).toMatchObject({ passed: 0, failed: 0, skipped: ['image: no engine'] });
+  });
+
+  it('learns whether the run is full', async () => {
+    const choices: unknown[] = [];
+    const check = {
+      name: 'a',
+      run: async (choice: unknown) => {
+        choices.push(choice);
+        return { ok: true, output: '' };
+      },
+    };
+    await runChecks([check], { full: true });
+    expect(choices).toEqual([{ full: true }]);
+  });
+});
+
 describe('the projects of the compiler', () => {
   const read = (path: string): { references?: { path: string }[] } =>
     JSON.parse(readFileSync(join(root, path), 'utf8'));

@@ -4,9 +4,9 @@ import { tolerance } from './budgets.mjs';
  * @typedef {{ file: string, seconds: number }} FileTime
  * @typedef {{
  *   name: string, seconds: number, processor?: number, passed: number, failed: number,
- *   failures?: readonly string[], again?: readonly string[], files: readonly FileTime[], slowness?: number
- * }} PhaseOutcome what a phase of the test came to; `failures` and
- *   `again` name the tests that failed and those that passed only at the second try; `slowness` is how many times slower
+ *   failures?: readonly string[], again?: readonly string[], skipped?: readonly string[], files: readonly FileTime[], slowness?: number
+ * }} PhaseOutcome what a phase of the test came to; `failures`,
+ *   `again` and `skipped` name the tests that failed, that passed only at the second try and that did not run; `slowness` is how many times slower
  *   the machine was than the one for which the budgets are, 1 at least
  * @typedef {import('./budgets.mjs').Budget} Budget
  */
@@ -26,7 +26,7 @@ const sum = seconds =>
     : seconds.reduce((total, each) => (total ?? 0) + (each ?? 0), 0);
 
 /**
- * Builds the summary of a run: the phases with their costs and budgets, the slowest files, exceeded budgets, and failed tests.
+ * Builds the summary of a run: the phases with their costs and budgets, the slowest files, exceeded budgets, and skipped and failed tests.
  *
  * @param {readonly PhaseOutcome[]} phases
  * @param {{ seconds: number, budgets?: Readonly<Record<string, Budget>> }} run wall time of all phases; budgets of phases that
@@ -71,6 +71,7 @@ export function summarize(phases, { seconds, budgets = {} }) {
     ...overTime(phase, budgets[phase.name]),
     // A busy machine can slow a test down once; a test that often needs a second try usually hides a race.
     ...listOf(`Passed only at the second try in ${phase.name}:`, phase.again),
+    ...listOf(`Skipped in ${phase.name}:`, phase.skipped),
     ...listOf(`Failed in ${phase.name}:`, phase.failures),
   ]);
   return [...lines, ...warnings];

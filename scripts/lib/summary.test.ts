@@ -35,6 +35,11 @@ describe('the summary of a run', () => {
     expect(lines.at(-1)).toBe('    4.0 s  unit     file-3');
   });
 
+  it('names what was skipped, and why', () => {
+    const lines = summarize([{ ...phase, skipped: ['image: no engine'] }], { seconds: 62 });
+    expect(lines.slice(-3)).toEqual(['', 'Skipped in unit:', '  image: no engine']);
+  });
+
   it('says which phase took longer than its budget', () => {
     const lines = summarize([phase], { seconds: 62, budgets });
     expect(lines.at(-1)).toBe('Slow: unit took 61.3 s, its budget is 60 s.');
