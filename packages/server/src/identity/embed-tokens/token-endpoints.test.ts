@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createSite } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,23 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@oriel/testing/free-port';
 import { describeStack } from '@oriel/testing/vitest';
 import { decodeJwt } from 'jose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints, example, notRun } from './testing/endpoints';
 
-const example = (path: string) => fileURLToPath(new URL(`../../../../../examples/${path}`, import.meta.url));
-
-/** The example in PHP also needs the extension curl. */
-const isThere = ({ language }: { language: string }) =>
-  spawnSync(language, language === 'php' ? ['--ri', 'curl'] : ['--version']).status === 0;
-
-/** Example endpoints that a site can copy, started as described in their first lines, if their language is installed. */
-const endpoints = [
-  { language: 'node', command: () => ['node', example('node-token-endpoint/server.mjs')] },
-  { language: 'python3', command: () => ['python3', example('python-token-endpoint/server.py')] },
-  {
-    language: 'php',
-    command: (port: number) => ['php', '-S', `127.0.0.1:${port}`, example('php-token-endpoint/token.php')],
-  },
-].filter(isThere);
+const installed = endpoints.filter(endpoint => endpoint.isInstalled());
+const missing = endpoints.filter(endpoint => !installed.includes(endpoint)).map(({ name }) => name);
 
 let running: ChildProcess | undefined;
 afterEach(async () => {
@@ -38,17 +26,17 @@ afterEach(async () => {
 });
 
 describeStack('the token endpoints of the examples', stack => {
-  interface Endpoint {
-    readonly command: (port: number) => readonly string[];
-  }
+  const compiled = mkdtempSync(join(tmpdir(), 'oriel-endpoints-'));
+  afterAll(() => rmSync(compiled, { recursive: true }));
+
   /** Starts one for the page of the stack. Returns its response to a call. */
   async function start(
-    { command }: Endpoint,
+    { command }: Pick<Endpoint, 'command'>,
     secretKey = stack().keys.secretKey,
     env: Readonly<Record<string, string>> = {},
   ) {
     const port = await freePort();
-    const [file = '', ...args] = command(port);
+    const [file = '', ...args] = command(port, compiled);
     running = spawn(file, args, {
       env: {
         ...process.env,
@@ -76,13 +64,32 @@ describeStack('the token endpoints of the examples', stack => {
     return (await fetch(`${stack().url}/api/core/v1/auth/authenticated`, { headers })).json();
   }
 
-  for (const endpoint of endpoints) {
-    describe(endpoint.language, () => {
+  it(`runs each of them${missing.length > 0 ? `, without ${missing.join(', ')}: not installed` : ''}`, () => {
+    const files = readdirSync(example('token-endpoints')).filter(name => /\.\w+$/.test(name));
+    const known = [...endpoints.map(({ file }) => file), ...notRun];
+    expect(files.map(name => `token-endpoints/${name}`).filter(file => !known.includes(file))).toEqual([]);
+    // The page says the same.
+    const guide = readFileSync(example('../docs/token-endpoints.md'), 'utf8');
+    for (const { name, file } of endpoints.filter(({ file }) => file.startsWith('token-endpoints/')))
+      expect(guide).toMatch(
+        name === 'Go'
+          ? `examples/${file}`
+          : new RegExp(`\\| ${name} \\| .*${file}\\) \\| with ${name} [\\d.]+ \\|`),
+      );
+    for (const file of notRun) expect(guide).toContain(`${file}) | no |`);
+  });
+
+  for (const endpoint of installed) {
+    describe(endpoint.name, () => {
+      beforeAll(() => endpoint.compile?.(compiled));
+
       it('gives the page of a person who is signed in a token of that person', async () => {
         const call = await start(endpoint);
         const headers = { origin: stack().pageOrigin, cookie: 'other=1; session=demo-session' };
         const answer = await call('/oriel/token', 'POST', headers);
-        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('cache-control')).toContain('no-store');
+        expect(answer.headers.get('content-type')).toContain('application/json');
         const { token, expiresAt } = (await answer.json()) as { token: string; expiresAt: string };
         expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
         expect(decodeJwt(token)).toMatchObject({ exp: expect.any(Number) });
@@ -101,7 +108,7 @@ describeStack('the token endpoints of the examples', stack => {
           (await call(path, method, headers)).status;
         expect(await status('/oriel/token', 'POST', { ...own, origin: 'https://evil.example' })).toBe(403);
         expect(await status('/oriel/token', 'POST', { cookie: own.cookie })).toBe(403);
-        expect(await status('/oriel/token', 'GET', own)).toBe(403);
+        expect(await status('/oriel/token', 'GET', own)).toBeOneOf([403, 404, 405]);
         expect(await status('/oriel/token', 'POST', { origin: own.origin })).toBe(401);
         expect(await status('/oriel/token', 'POST', { ...own, cookie: 'session=__proto__' })).toBe(401);
         expect(await status('/other', 'POST', own)).toBe(404);
@@ -116,10 +123,10 @@ describeStack('the token endpoints of the examples', stack => {
     });
   }
 
-  if (isThere({ language: 'php' }))
+  if (!missing.includes('PHP'))
     describe('the plugin for WordPress', () => {
       const site = fileURLToPath(new URL('testing/wordpress.php', import.meta.url));
-      const plugin: Endpoint = { command: port => ['php', '-S', `127.0.0.1:${port}`, site] };
+      const plugin: Pick<Endpoint, 'command'> = { command: port => ['php', '-S', `127.0.0.1:${port}`, site] };
       const signedIn = { cookie: 'wordpress_logged_in=mara' };
 
       /** The address in a page with the shortcode where its widget requests tokens. */
