@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteSpec } from '@oriel/contracts';
 import { buildOpenApi, type Operation } from '../../../packages/server/src/http/pages/docs/build-openapi';
-import { inlineReferences } from '../../../packages/server/src/http/pages/docs/docs-page';
+import { inlineReferences, responsesOf } from '../../../packages/server/src/http/pages/docs/docs-page';
 import { routesByName } from '../../../packages/server/src/http/route/routes';
 import { code, page, prose, table } from './markdown';
 import { type SchemaNode, typeText } from './schema-text';
@@ -87,20 +87,28 @@ function nounPage({ title, routes }: HttpNoun): string {
 }
 
 function describe({ method, path, operation }: Call): string {
-  const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) => [
+  const { operationId, summary, description, parameters, requestBody } = operation;
+  const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema, example }]) => [
     `**Body** ${code(type)}`,
     fields(schema),
+    details('Example of a body', example),
     details('Body as JSON schema', schema),
   ]);
-  const answers = Object.entries(responses)
-    .filter(([status]) => status !== 'default')
-    .flatMap(([status, { description: text, content }]) => [
+  const responses = responsesOf(operation);
+  const answers = responses
+    .filter(({ response }) => !response['x-error-codes'])
+    .flatMap(({ status, response: { description: text, content } }) => [
       `**Answer** ${code(status)} ${prose(text)}`,
-      ...Object.entries(content ?? {}).flatMap(([type, { schema }]) =>
-        type === '*/*' ? [] : [details(`Answer as JSON schema, ${type}`, schema)],
+      ...Object.entries(content ?? {}).flatMap(([type, { schema, example }]) =>
+        example === undefined
+          ? [`Media type: ${code(type)}`]
+          : [
+              details(`Example of an answer, ${type}`, example),
+              details(`Answer as JSON schema, ${type}`, schema),
+            ],
       ),
     ]);
+  const errors = responses.filter(({ response }) => response['x-error-codes']);
   return [
     `## ${prose(summary)} {#${operationId.toLowerCase()}}`,
     `\`\`\`http\n${method} ${path}\n\`\`\``,
@@ -117,7 +125,10 @@ function describe({ method, path, operation }: Call): string {
     ),
     ...bodies,
     ...answers,
-    prose(responses.default?.description ?? ''),
+    table(
+      ['Error', 'Codes'],
+      errors.map(({ status, response }) => [code(status), prose(response.description)]),
+    ),
   ]
     .filter(part => part !== '')
     .join('\n\n');

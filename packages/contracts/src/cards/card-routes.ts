@@ -52,7 +52,7 @@ export const listCardTeams = route({
 export const updateCard = route({
   service: 'prompts',
   method: 'PATCH',
-  path: '/v1/cards/',
+  path: '/v1/cards',
   summary: 'Changes a card that the form names; only its creator may',
   body: { kind: 'multipart', schema: cardChangeWithId },
   answer: { kind: 'json', schema: promptCard },

@@ -49,7 +49,9 @@ export const withServices = <S>(services: S, operations: readonly Operation<S>[]
 /** Serves routes of the contracts. A request that the route's `access` does not allow never reaches its handler. */
 export function registerRoutes(registry: RouteRegistry, served: readonly ServedRoute[]): void {
   for (const { route, open } of served) {
-    registry.app.on(route.method, `/api/${route.service}${route.path}`, c => serve(registry, route, open, c));
+    const path = `/api/${route.service}${route.path}`;
+    // Clients write addresses with and without a slash at the end.
+    registry.app.on(route.method, [path, `${path}/`], c => serve(registry, route, open, c));
   }
 }
 

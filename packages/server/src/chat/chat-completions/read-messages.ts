@@ -1,10 +1,10 @@
 import { type ChatCompletionMessage, programLimits } from '@oriel/contracts';
+import { isPicture, pictureForModel } from '../../ai/files/convert-picture';
 import type { ProviderContent, ProviderMessage, ProviderPart, ToolCall } from '../../ai/providers/provider';
 import { joinContents, partsOf } from '../../ai/providers/provider-content';
 import { badRequest } from '../../platform/errors/errors';
 import { refuseParameter } from '../../platform/errors/refuse-parameter';
 import { repairArguments } from '../runs/answer/write-answer';
-import { readImage } from './read-image';
 
 export interface ReadMessages {
   /** The conversation, oldest first. Only the results of tools may follow the question. */
@@ -169,6 +169,31 @@ async function contentOf(
         : { type: 'text', text: textOfPart(part) },
     );
   return read;
+}
+
+const header = /^data:image\/[a-z]{1,12};base64,/i;
+
+/**
+ * Reads the image of a data URL. Any other address is refused: the server fetches nothing that a program names, and a provider that
+ * fetched it would reveal who asks.
+ * @throws 400 with the path of the part
+ */
+async function readImage(url: string, path: string): Promise<ProviderPart> {
+  const [start] = header.exec(url.slice(0, 100)) ?? [];
+  if (start === undefined)
+    throw refuseParameter(path, {
+      en: 'An image is a data URL such as data:image/png;base64,…; other addresses are not fetched',
+      de: 'Ein Bild ist eine Daten-URL wie data:image/png;base64,…; andere Adressen werden nicht abgerufen',
+    });
+  const bytes = Buffer.from(url.slice(start.length), 'base64');
+  const data = (await isPicture(bytes)) ? await pictureForModel(bytes).catch(() => undefined) : undefined;
+  if (!data)
+    throw refuseParameter(path, {
+      code: 'file_broken',
+      en: 'The image cannot be read; it is a PNG, JPEG, WebP or GIF of at most 50 megapixels',
+      de: 'Das Bild ist nicht lesbar; es ist ein PNG, JPEG, WebP oder GIF mit höchstens 50 Megapixeln',
+    });
+  return { type: 'image', mimeType: 'image/jpeg', data };
 }
 
 function withoutResult(calls: Map<string, string>): string[] {

@@ -66,7 +66,7 @@ export async function ask(
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
   checkComparison(request);
   const found = await findAnswerer(services, context, request, usable);
-  if (program) checkProgram(program, found);
+  if (program) checkProgram(program, { model: found.usable.model, tools: found.tools });
   const first = program ? { ...found, program } : found;
   const answerers: [Answerer, ...Answerer[]] = [first];
   for (const agentId of request.compareWith ?? [])

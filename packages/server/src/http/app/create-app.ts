@@ -8,6 +8,7 @@ import type { Services } from '../../services';
 import { answerError } from '../errors/answer-error';
 import { recordError } from '../errors/record-error';
 import { limitRawBodies } from '../route/limit-body';
+import { readLocale } from '../route/locale';
 import type { AppEnv } from './app-env';
 import { callerAddress } from './caller-address';
 import { cors } from './cors';
@@ -100,7 +101,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     const answer = answerError(error, c.get('requestId'), c.get('log'), {
       failure: c.get('failure'),
       path: c.req.path,
-      language: c.req.header('accept-language'),
+      locale: readLocale(c.req.header('accept-language'), 'en'),
     });
     if (answer.status === 500) {
       const { method } = c.req;
@@ -137,7 +138,7 @@ export function answerUnknownRoutes(app: Hono<AppEnv>): void {
     if (methods.length === 0) throw isOpenAiBase(c.req.path) ? noOpenAiCall() : notFound();
     const answer = answerError(methodNotAllowed(c.req.method), c.get('requestId'), c.get('log'), {
       path: c.req.path,
-      language: c.req.header('accept-language'),
+      locale: readLocale(c.req.header('accept-language'), 'en'),
     });
     answer.headers.set('allow', [...new Set(methods)].join(', '));
     return answer;

@@ -4,7 +4,6 @@ import { unavailable } from '../../platform/errors/errors';
 import { HttpError } from '../../platform/errors/http-error';
 import { describeError } from '../../platform/log/describe-error';
 import type { Logger } from '../../platform/log/logger';
-import { readLocale } from '../route/locale';
 import { errorText } from './error-texts';
 
 /** Calls in the format of OpenAI, whose clients also read the kind of an error and the refused parameter. */
@@ -37,8 +36,8 @@ interface ErrorPlace {
   /** Code of an error that is not meant for the caller. Default: `internal`. */
   readonly failure?: ApiErrorCode | undefined;
   readonly path?: string;
-  /** Value of `Accept-Language`. */
-  readonly language?: string | undefined;
+  /** Language of messages for programs. Default: English. */
+  readonly locale?: Locale;
 }
 
 /**
@@ -49,7 +48,7 @@ export function answerError(
   error: unknown,
   requestId: string,
   log: Logger,
-  { failure = 'internal', path = '', language }: ErrorPlace = {},
+  { failure = 'internal', path = '', locale = 'en' }: ErrorPlace = {},
 ): Response {
   const known = HttpError.isInstance(error)
     ? error
@@ -72,7 +71,7 @@ export function answerError(
   const status = known?.status ?? 500;
   const written = openAiCalls.test(path)
     ? {
-        error: { ...body.error, ...describeToProgram(body.error, known, status, readLocale(language, 'en')) },
+        error: { ...body.error, ...describeToProgram(body.error, known, status, locale) },
       }
     : body;
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });

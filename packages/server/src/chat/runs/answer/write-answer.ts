@@ -117,14 +117,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   const scope = new AnswerScope();
   for (const { role, content } of job.messages) if (role !== 'assistant') named.add(textOfContent(content));
   const knowsAddress = (address: string) => named.allow(address);
-  /** The result instead of the tool's; undefined: the tool may run. */
-  const deny = async (call: ToolCall, onAsk: (ask: PageAsk) => void, onClaimed: () => void) => {
-    const tool = job.tools.find(({ name }) => name === call.name);
-    return tool && (job.askPerson ?? askNobody)(tool, call, { signal: job.signal, onAsk, onClaimed });
-  };
   const refusals = new ToolRefusals(isForeign(job.page));
-  const hasProgramTool = (some: readonly { readonly name: string }[]) =>
-    some.some(({ name }) => job.program?.tools.some(tool => tool.name === name));
   /** Tools that are left out of the present request, to find out whether the endpoint refuses them. */
   let trial: readonly ToolDefinition[] = [];
   let length = 0;
@@ -137,7 +130,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
   };
   /** Removes tools for the rest of the answer. */
   const leaveOut = (refused: readonly ToolDefinition[]) => {
-    if (hasProgramTool(refused))
+    if (hasProgramTool(job, refused))
       throw new ProviderError('provider_bad_request', "The endpoint refuses the program's tools");
     definitions = definitions.filter(each => !refused.includes(each));
     trial = [];
@@ -155,13 +148,13 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
       const ask = async (): Promise<Said> => {
         try {
           const toolChoice = round === 0 ? job.program?.toolChoice : undefined;
-          const offered = toolChoice ? definitions.filter(each => hasProgramTool([each])) : definitions;
+          const offered = toolChoice ? definitions.filter(each => hasProgramTool(job, [each])) : definitions;
           const sent = offered.filter(each => !trial.includes(each));
           const toSend = withMissing(messages, trial.map(({ name }) => name).filter(isToolName));
           return await askOnce(job, { tools: sent, toolChoice }, toSend, isLast, usage, read, draft);
         } catch (fault) {
           const refused = refusals.read(fault, definitions, trial);
-          if (!refused || hasProgramTool(refused.tools)) throw fault;
+          if (!refused || hasProgramTool(job, refused.tools)) throw fault;
           if (refused.isTrial) trial = refused.tools;
           else leaveOut(refused.tools);
           return ask();
@@ -174,7 +167,7 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         return { finish: said.finish === 'length' ? 'length' : 'complete' };
       }
       // The program asks again with the results. Calls of the agent's tools beside them do not run.
-      if (hasProgramTool(said.calls)) return { finish: 'complete' };
+      if (hasProgramTool(job, said.calls)) return { finish: 'complete' };
       messages.push({
         role: 'assistant',
         content: said.text,
@@ -192,12 +185,8 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
         };
         const { result, isError, forModel }: ToolResult & Partial<PageResult> =
           job.page && isPageCall(job.page, call.name)
-            ? await job.page.call(call, {
-                signal: job.signal,
-                onAsk,
-                onClaimed,
-              })
-            : ((await deny(call, onAsk, onClaimed)) ??
+            ? await job.page.call(call, { signal: job.signal, onAsk, onClaimed })
+            : ((await denialOf(job, call, onAsk, onClaimed)) ??
               (await runTool(job.tools, call.name, call.arguments, { ...job, knowsAddress, scope })));
         if (!isError) named.add(addressesOf(job.tools, call.name, result));
         const durationMs = Math.round(performance.now() - since);
@@ -211,6 +200,21 @@ export async function writeAnswer(job: AnswerJob, usage: TokenUsage): Promise<Wr
     draft.end();
   }
 }
+
+/** The result instead of the tool's; undefined: the tool may run. */
+async function denialOf(
+  { tools, askPerson = askNobody, signal }: AnswerJob,
+  call: ToolCall,
+  onAsk: (ask: PageAsk) => void,
+  onClaimed: () => void,
+) {
+  const tool = tools.find(({ name }) => name === call.name);
+  return tool && askPerson(tool, call, { signal, onAsk, onClaimed });
+}
+
+/** Whether one of some tools or calls is the program's. */
+const hasProgramTool = ({ program }: AnswerJob, some: readonly { readonly name: string }[]): boolean =>
+  some.some(({ name }) => program?.tools.some(tool => tool.name === name));
 
 const definitionsOf = ({ tools, page, program }: AnswerJob): readonly ToolDefinition[] => [
   ...tools.map(({ name, description, parameters }) => ({ name, description, parameters })),

@@ -7,7 +7,6 @@ import type { ModelRow } from '../../../ai/endpoints/candidates';
 import type { ProviderMessage, ToolChoice, ToolDefinition } from '../../../ai/providers/provider';
 import { countImages } from '../../../ai/providers/provider-content';
 import { refuseParameter } from '../../../platform/errors/refuse-parameter';
-import type { Answerer } from './question';
 
 export interface ProgramRequest {
   /** The conversation after the agent's instructions. The question is the last text of the user. */
@@ -20,7 +19,7 @@ export interface ProgramRequest {
   readonly maxOutputTokens: number | undefined;
 }
 
-export const imagesOf = ({ messages }: Pick<ProgramRequest, 'messages'>): number =>
+const imagesOf = ({ messages }: Pick<ProgramRequest, 'messages'>): number =>
   countImages(messages.map(({ content }) => content));
 
 const takesTools = ({ abilities }: ModelRow): boolean =>
@@ -40,7 +39,10 @@ export const takesProgram = (model: ModelRow, program: ProgramRequest): boolean 
   takesFormat(model, program.responseFormat);
 
 /** @throws 400 that names the part of the request that the agent or its model does not take */
-export function checkProgram(program: ProgramRequest, { usable: { model }, tools }: Answerer): void {
+export function checkProgram(
+  program: ProgramRequest,
+  { model, tools }: { readonly model: ModelRow; readonly tools: readonly ToolDefinition[] },
+): void {
   if (program.tools.length > 0 && !takesTools(model))
     throw refuseParameter('tools', {
       code: 'capability_not_available',

@@ -41,9 +41,8 @@ function describe(path: string, method: string, operation: Operation) {
       title: `Body, ${type}`,
       value: schema,
     })),
-    // All operations share the same error.
-    ...Object.entries(operation.responses).flatMap(([status, { content }]) =>
-      status === 'default'
+    ...responsesOf(operation).flatMap(({ status, response: { content, 'x-error-codes': codes } }) =>
+      codes
         ? []
         : Object.entries(content ?? {}).map(([type, { schema }]) => ({
             title: `${status}, ${type}`,
@@ -51,13 +50,21 @@ function describe(path: string, method: string, operation: Operation) {
           })),
     ),
   ];
+  // All errors have the same form.
+  const errors = responsesOf(operation).filter(({ response }) => response['x-error-codes']);
   return html`<details id="${operation.operationId}">
 <summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${operation.summary}</span></summary>
 <p>${withCode(operation.description)}</p>
-<p>${withCode(operation.responses.default?.description ?? '')}</p>
+<ul>${errors.map(({ status, response }) => html`<li>${status} ${withCode(response.description)}</li>`)}</ul>
 ${parts.map(({ title, value }) => html`<h3>${title}</h3><pre tabindex="0">${json(value)}</pre>`)}
 </details>`;
 }
+
+/** The responses of an operation whose references are replaced. */
+export const responsesOf = ({ responses }: Operation) =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    'description' in response ? [{ status, response }] : [],
+  );
 
 /** Renders backticks as code and escapes everything else. */
 const withCode = (text: string) =>
@@ -88,7 +95,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Replaces each reference in the document by its component, for pages that show a call with all its parts. */
 export function inlineReferences(document: OpenApi): OpenApi {
-  const { schemas } = document.components;
+  const { schemas, responses } = document.components;
+  const targets: Readonly<Record<string, object>> = { ...schemas, ...responses };
   const inline = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inline);
     return typeof value === 'object' && value !== null ? inlineMembers({ ...value }) : value;
@@ -96,9 +104,9 @@ export function inlineReferences(document: OpenApi): OpenApi {
   const inlineMembers = ({ $ref, ...members }: Members): Members => {
     const own = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, inline(value)]));
     if ($ref === undefined) return own;
-    const component = schemas[String($ref).replace(/^.*\//, '')];
+    const component = targets[String($ref).replace(/^.*\//, '')];
     if (!component) throw new Error(`No component ${$ref}`);
-    return { ...inlineMembers(component), ...own };
+    return { ...inlineMembers({ ...component }), ...own };
   };
   // Only the references have changed.
   return inline(document) as OpenApi;
