@@ -7,6 +7,7 @@ declare(strict_types=1);
 // In a project: save it as `routes/oriel.php`, replace `$findUser`, and add `require __DIR__.'/oriel.php';` to
 // `routes/web.php`. The settings are in `.env`; a project that caches its configuration reads them with `config()` instead.
 
+use Illuminate\Foundation\Http\Middleware\PreventRequestForgery;
 use Illuminate\Foundation\Http\Middleware\VerifyCsrfToken;
 use Illuminate\Http\Client\ConnectionException;
 use Illuminate\Http\Request;
@@ -51,5 +52,6 @@ Route::post('/oriel/token', function (Request $request) use ($findUser) {
     // The reason is for this log; it may name the key's workspace.
     Log::error("Oriel gave no token: $reason");
     return $answer(502, ['error' => 'bad_gateway']);
-    // The widget sends no CSRF token; the comparison of `Origin` takes its place.
-})->withoutMiddleware(VerifyCsrfToken::class);
+    // The widget sends no CSRF token; the comparison of `Origin` takes its place. Laravel 13 has the first class, older ones the
+    // second.
+})->withoutMiddleware([PreventRequestForgery::class, VerifyCsrfToken::class]);
