@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sources } from '../../packages/sdk/build/sources.mjs';
+import { hosts } from '../frameworks/hosts.mjs';
 import { nativeCompiler, root } from './workspace.mjs';
 
 const widgets = sources.map(name => `packages/${name}`);
@@ -12,7 +13,8 @@ const script = name => ['npm', 'run', '--silent', name];
  * @typedef {object} Target a build target
  * @property {string} name
  * @property {string} purpose short description
- * @property {'start' | 'release'} profile *start* opens the portal and the pages with script tags; *release* adds what ships
+ * @property {'start' | 'release' | 'full'} profile *start* opens the portal and the pages with script tags; *release* adds what
+ *   ships; *full* adds what only the full test needs
  * @property {true} [onDemand] a running `npm start` builds it on first request
  * @property {readonly string[]} [after] targets whose output it reads
  * @property {string} folder working directory of its command
@@ -119,5 +121,15 @@ export const targets = [
       'portal/src/i18n',
     ],
     output: '.vitepress/dist/index.html',
+  },
+  {
+    name: 'frameworks',
+    purpose: 'the examples of the guide for frameworks',
+    profile: 'full',
+    after: ['sdk-tarball'],
+    folder: '.',
+    command: ['node', 'scripts/frameworks/build.mjs'],
+    inputs: [...widgets, 'scripts/frameworks', ...hosts.map(name => `examples/${name}`)],
+    output: '.cache/frameworks/built',
   },
 ];

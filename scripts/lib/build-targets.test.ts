@@ -8,13 +8,16 @@ import { root } from './workspace.mjs';
 const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 
 describe('the targets of the build', () => {
-  it('are the portal and the script tags in *start*, and everything that ships in *release*', () => {
+  it('are the portal and the script tags in *start*, everything that ships in *release*, and large examples in *full*', () => {
     expect(namesOf(targetsOf('start'))).toEqual(['server', 'sdk', 'portal']);
-    expect(namesOf(targetsOf('release'))).toEqual(namesOf(targets).filter(name => name !== 'sdk'));
+    expect(namesOf(targetsOf('full'))).toEqual(namesOf(targets).filter(name => name !== 'sdk'));
+    expect(namesOf(targetsOf('release'))).toEqual(
+      namesOf(targetsOf('full')).filter(name => name !== 'frameworks'),
+    );
   });
 
   it('depend only on earlier targets, which belong to the same profiles', () => {
-    for (const profile of ['start', 'release'] as const) {
+    for (const profile of ['start', 'release', 'full'] as const) {
       const chosen = namesOf(targetsOf(profile));
       for (const target of targetsOf(profile)) {
         const before = chosen.slice(0, chosen.indexOf(target.name));

@@ -16,8 +16,8 @@ export const phases = {
   unit: choice => runVitest('unit', ['unit', 'dom', 'portal', 'page', 'react-18'], choice),
   // These tests wait for processes and clocks more than they compute, so three of them share two cores well.
   server: choice => runVitest('server', ['server'], { ...choice, options: ['--maxWorkers=3'] }),
-  build: async () => {
-    await buildStale('release');
+  build: async ({ full }) => {
+    await buildStale(full ? 'full' : 'release');
     return { passed: 1, failed: 0, files: [] };
   },
   package: choice => runChecks(checks.built, choice),

@@ -14,6 +14,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'Embedding', link: '/embedding' },
+      { text: 'Angular, Astro, Nuxt, React Router, Svelte', link: '/frameworks' },
       { text: 'Token endpoints', link: '/token-endpoints' },
       { text: 'WordPress', link: '/wordpress' },
       { text: 'Playground', link: '/playground' },

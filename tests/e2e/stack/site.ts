@@ -13,6 +13,8 @@ export interface WrittenPage {
 export interface Site {
   /** Pages by path. They are served over the network, because routed pages would disable the browser's cache. */
   readonly pages: Map<string, WrittenPage>;
+  /** Lets a server on another port of this machine answer at the address of the site; without a port, its own one again. */
+  serveFrom(port?: number): void;
   readonly output: () => string;
   close(): Promise<void>;
 }
@@ -22,15 +24,19 @@ export async function startSite(port: number, env: Record<string, string>): Prom
   const site: Child = startChild('examples/server.mjs', { ...env, EXAMPLES_PORT: String(inner) });
   await site.ready;
   const pages = new Map<string, WrittenPage>();
+  let current = inner;
   const server = createServer((request, response) => {
     const page = pages.get(/^[^?#]*/.exec(request.url ?? '')?.[0] ?? '');
-    if (!page) return pass(request, response, inner);
+    if (!page) return pass(request, response, current);
     const { type = 'text/html; charset=utf-8', headers, body } = page;
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...headers }).end(body);
   });
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   return {
     pages,
+    serveFrom(other = inner) {
+      current = other;
+    },
     output: site.output,
     async close() {
       server.close();

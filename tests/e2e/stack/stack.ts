@@ -6,7 +6,7 @@ import { type ModelEndpoint, startModelEndpoint } from '@oriel/testing/model';
 import { type DatabaseGate, query, startDatabaseGate } from '@oriel/testing/postgres';
 import { startChild } from './child';
 import { copyDatabase, copySnapshot } from './seeded-data';
-import { startSite, type WrittenPage } from './site';
+import { type Site, startSite, type WrittenPage } from './site';
 
 /** The whole product as `npm start` runs it, with a model endpoint controlled by the test. */
 export interface Stack {
@@ -16,6 +16,10 @@ export interface Stack {
   readonly examples: string;
   /** Pages of that site that the tests provide, by path. */
   readonly pages: Map<string, WrittenPage>;
+  /** Changes the server of that site. */
+  readonly serveFrom: Site['serveFrom'];
+  /** Settings of that site's server: the address of Oriel and its keys. */
+  readonly siteSettings: Readonly<Record<'ORIEL_API' | 'ORIEL_PUBLISHABLE_KEY' | 'ORIEL_SECRET_KEY', string>>;
   readonly model: ModelEndpoint;
   /** The address of its database, if that is on PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -94,10 +98,13 @@ export async function startStack({
   let server = startChild('packages/server/dist/main.js', env);
   await server.ready;
   const keys = JSON.parse(await readFile(join(dataDir, 'examples.json'), 'utf8'));
-  const site = await startSite(examplesPort, {
+  const siteSettings = {
     ORIEL_API: portal,
     ORIEL_PUBLISHABLE_KEY: keys.publishableKey,
     ORIEL_SECRET_KEY: keys.secretKey,
+  };
+  const site = await startSite(examplesPort, {
+    ...siteSettings,
     ORIEL_INTRANET_PUBLISHABLE_KEY: keys.trusted.publishableKey,
     ORIEL_INTRANET_SECRET_KEY: keys.trusted.secretKey,
     ORIEL_ALL_IN_ONE_PUBLISHABLE_KEY: keys.allInOne.publishableKey,
@@ -111,6 +118,8 @@ export async function startStack({
     portal,
     examples: `http://127.0.0.1:${examplesPort}`,
     pages: site.pages,
+    serveFrom: site.serveFrom,
+    siteSettings,
     model,
     databaseUrl,
     gate,
