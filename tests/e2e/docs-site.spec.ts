@@ -111,6 +111,29 @@ for (const isolation of ['shadow', 'iframe'] as const)
     expect(violations).toEqual([]);
   });
 
+test('the calculator for sizing works by keyboard, under the policy of the site', async ({ page, stack }) => {
+  const violations = await collectViolations(page.context());
+  await page.goto(`${stack.portal}/docs/sizing#calculate-yours`);
+  const summary = page.getByRole('status').filter({ hasText: 'of one core' });
+  await expect(summary).toContainText('One process of one core');
+  await page.getByRole('spinbutton', { name: 'Members' }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('100000');
+  // The result is the column of the table.
+  await expect(summary).toHaveText('4 processes of one core · one PostgreSQL with a standby');
+  const result = page.getByRole('region', { name: 'What they need' });
+  await expect(result.getByRole('definition').nth(6)).toHaveText('440 GB');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('spinbutton', { name: 'Ask on a working day, in percent' })).toBeFocused();
+  await page.keyboard.type('500');
+  const wrong = page.getByRole('spinbutton', { name: 'Ask on a working day, in percent' });
+  await expect(wrong).toHaveAccessibleDescription('A number from 0 to 100');
+  // The last number that was allowed, 50, still counts.
+  await expect(summary).toContainText('3 processes');
+  await expectAccessible(page);
+  expect(violations).toEqual([]);
+});
+
 test('the playground shows every widget', async ({ page, stack }) => {
   const violations = await collectViolations(page.context());
   await signIn(page, stack, 'owner', '/docs/playground');
@@ -130,6 +153,9 @@ test('the playground shows every widget', async ({ page, stack }) => {
 const pages = [
   ['home', '/docs/'],
   ['guide', '/docs/embedding'],
+  ['guide-de', '/docs/de/embedding'],
+  ['settings-de', '/docs/de/configuration'],
+  ['sizing', '/docs/sizing'],
   ['reference', '/docs/reference/chat'],
   ['calls', '/docs/reference/http/teams'],
   ['playground', '/docs/playground'],
@@ -150,7 +176,10 @@ async function walk(stack: Stack, page: Page, look: string): Promise<void> {
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width, `${name} is wider than the window`).toBeLessThanOrEqual(0);
     if (pictures)
-      await page.screenshot({ path: `${pictures}/docs-${name}-${look}.png`, fullPage: name !== 'guide' });
+      await page.screenshot({
+        path: `${pictures}/docs-${name}-${look}.png`,
+        fullPage: !/^guide|^settings/.test(name),
+      });
   }
 }
 

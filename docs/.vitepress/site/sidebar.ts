@@ -96,6 +96,7 @@ export const germanSidebar: DefaultTheme.SidebarItem[] = [
     text: 'Für den Betrieb',
     items: [
       { text: 'Betrieb', link: '/de/operations' },
+      { text: 'Dimensionierung', link: '/de/sizing' },
       { text: 'Konfiguration', link: '/de/configuration' },
     ],
   },

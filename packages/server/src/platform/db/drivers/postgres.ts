@@ -6,6 +6,9 @@ import type { Engine } from './pglite';
  */
 const queryPatience = 20_000;
 
+/** Connections that the pool of a process opens at most. */
+export const poolSize = 10;
+
 /**
  * Connects to a PostgreSQL by its connection string.
  * @param patience Timeout of a query in milliseconds; 0 means no limit.
@@ -13,7 +16,7 @@ const queryPatience = 20_000;
 export function openPostgres(url: string, onError: (error: Error) => void, patience = queryPatience): Engine {
   const pool = new LastingPool({
     connectionString: url,
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...(patience > 0 && { query_timeout: patience }),
