@@ -13,7 +13,7 @@ export const connectionsOfProcess = 11;
 /** Connections that PostgreSQL accepts by default. */
 export const defaultConnections = 100;
 /** A dozen processes are served by its notifications. */
-export const mostProcesses = 12;
+const mostProcesses = 12;
 
 /** What depends on the people, and is to be replaced by the figures of the reader. */
 export interface Assumptions {
