@@ -12,9 +12,12 @@ export const embedTokenRequest = z.strictObject({
    */
   user: z.strictObject({
     id: boundedText(200, 1).check(z.refine(id => id !== '.' && id !== '..', { error: 'invalid' })),
-    name: z.optional(boundedText(limits.fullName, 1)),
-    /** Contact data: it makes nobody a member, unless the application is trusted. */
-    email: z.optional(z.email()),
+    /** The displayed name. An empty one counts as missing, because many sites store it so. */
+    name: z.nullish(boundedText(limits.fullName)),
+    /**
+     * Contact data: it makes nobody a member, unless the application is trusted. An empty address counts as missing.
+     */
+    email: z.nullish(z.union([z.literal(''), z.email()])),
     /**
      * Whether the page's server has verified that the address belongs to this user. Only a trusted application needs it. Default:
      * false.

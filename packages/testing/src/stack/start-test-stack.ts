@@ -1,4 +1,4 @@
-import type { WidgetName } from '@oriel/contracts';
+import type { EmbedTokenRequest, WidgetName } from '@oriel/contracts';
 import {
   type Config,
   createServer,
@@ -26,7 +26,7 @@ export interface StackOptions extends Pick<ServerOptions, 'now' | 'mail'> {
 
 interface EmbedTokenOptions {
   /** Default: the member. */
-  readonly user?: { readonly id: string; readonly email?: string; readonly name?: string };
+  readonly user?: EmbedTokenRequest['user'];
   readonly widgets?: readonly WidgetName[];
   /**
    * `member`: the trusted application vouches for the user, who must have a member's address. `person`: the user is a person of

@@ -217,6 +217,16 @@ describeStack(
       expect(row).toMatchObject({ email: null, fullName: 'Gast' });
     });
 
+    it('are made for a user whose name and address are empty', async () => {
+      for (const empty of ['', ' ', null]) {
+        const email = empty?.trim() ?? null;
+        const user = { id: '19', name: empty, email };
+        const { sub = '' } = decodeJwt(await stack().embedToken({ identity: 'person', user }));
+        const [row] = await stack().services.db.select().from(users).where(eq(users.id, sub));
+        expect(row).toMatchObject({ email: null, fullName: '19' });
+      }
+    });
+
     it('of a trusted application act as whoever has the id next, once a member has left', async () => {
       const ask = async (email: string) => {
         const token = await stack().embedToken({ user: { id: 'desk', email } });

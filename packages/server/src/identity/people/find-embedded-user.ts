@@ -22,7 +22,13 @@ import { saveUser } from '../users/save-user';
 import { isTrusted } from './is-trusted';
 
 type ApplicationRow = typeof applications.$inferSelect;
-type PageUser = EmbedTokenRequest['user'];
+/** The user of a page, without what is empty. */
+interface PageUser {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly email: string | undefined;
+  readonly emailConfirmed: boolean | undefined;
+}
 
 export interface EmbeddedUser {
   readonly id: string;
@@ -33,8 +39,9 @@ export interface EmbeddedUser {
 export async function findEmbeddedUser(
   db: Database,
   application: ApplicationRow,
-  user: PageUser,
+  { id, name, email, emailConfirmed }: EmbedTokenRequest['user'],
 ): Promise<EmbeddedUser> {
+  const user = { id, name: name || undefined, email: email || undefined, emailConfirmed };
   const member = application.trustedDomains === null ? undefined : await findMember(db, application, user);
   if (member !== undefined) return { id: member, identity: 'trustedMember' };
   return { id: await savePerson(db, application, user), identity: 'applicationPerson' };
