@@ -116,6 +116,8 @@ export const createChatCompletion = route({
     'agent_not_found',
     'capability_not_available',
     'chat_completion_exceeds_max_input_tokens',
+    'chat_completion_too_many_temporary_files',
+    'file_broken',
     'no_credits',
     'no_messages_found',
     'provider_bad_request',

@@ -347,15 +347,16 @@ describe.each(databases)('requests of programs on %s', database => {
     await owner.call(changePersonalDataCheck, { params, body: { dataCheck: 'mask' } });
     stack.model.use([{ text: 'Done.' }]);
     const about = { ...call, function: { name: 'get_tide', arguments: '{"mail":"ines@bank.example"}' } };
+    const described = { ...tide.function, description: 'Asks mara@bank.example' };
     await ask({
-      tools: [tide],
+      tools: [{ ...tide, function: described }],
       messages: [
         question,
         { role: 'assistant', content: null, tool_calls: [about] },
         { role: 'tool', tool_call_id: 'c1', content: 'Call 0171/1234567.' },
       ],
     });
-    expect(JSON.stringify(sent()?.messages)).not.toMatch(/ines@bank|1234567/);
+    expect(JSON.stringify(sent())).not.toMatch(/@bank|1234567/);
     expect(sent()?.messages?.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'c1' });
     await owner.call(changePersonalDataCheck, { params, body: { dataCheck: null } });
   });

@@ -32,7 +32,7 @@ import type { ChatServices } from '../chat-services';
 import { pageOrigin } from '../page-tools/page-origin';
 import { readPictures } from '../recognition/recognize-file';
 import { executeRun } from '../runs/lifecycle/execute-run';
-import { checkProgram, type ProgramRequest } from '../runs/lifecycle/program-request';
+import { checkProgram, maskProgram, type ProgramRequest } from '../runs/lifecycle/program-request';
 import type { Answerer } from '../runs/lifecycle/question';
 import { startRun } from '../runs/lifecycle/start-run';
 import { updateTitleAndSummary } from '../summaries/update-title-and-summary';
@@ -66,15 +66,15 @@ export async function ask(
     throw badRequest('invalid_payload', 'The idempotency key is not valid');
   checkComparison(request);
   const found = await findAnswerer(services, context, request, usable);
-  if (program) checkProgram(program, { model: found.usable.model, tools: found.tools });
-  const first = program ? { ...found, program } : found;
+  if (program) checkProgram(program, { model: found.usable.model, ownTools: namesOf(found) });
+  const names = await readCheckedNames(services.db, organization.id);
+  const mask = names && createMask(request.channelId, names);
+  const first = program ? { ...found, program: mask ? maskProgram(program, mask) : program } : found;
   const answerers: [Answerer, ...Answerer[]] = [first];
   for (const agentId of request.compareWith ?? [])
     answerers.push(await findAnswerer(services, context, { ...request, agentId }));
   if (new Set(answerers.map(({ usable }) => usable.agent.id)).size < answerers.length)
     throw badRequest('invalid_payload', 'An agent is compared with others, not with itself');
-  const names = await readCheckedNames(services.db, organization.id);
-  const mask = names && createMask(request.channelId, names);
   // The browser has checked what a person asks. For a program nobody has, and nobody could be asked.
   const isProgram = context.actor.kind === 'secretKey';
   const agentPlaces = answerers.map(({ usable: each }) => each.agent.modelHostLocation);
@@ -131,6 +131,12 @@ export async function ask(
     settle();
   }
 }
+
+/** Names of an agent's tools, also of those that are unavailable. */
+const namesOf = ({ tools, missing }: Answerer): readonly string[] => [
+  ...tools.map(({ name }) => name),
+  ...missing,
+];
 
 const withMasked = (request: CompletionRequest, mask: Mask): CompletionRequest => ({
   ...request,

@@ -23,6 +23,36 @@ describeStack('requests', stack => {
   const organizationPath = () => `${organizationsPath}/${stack().keys.organizationId}`;
 
   it.each([
+    '/api',
+    '/api/',
+    '/api/x',
+    '/api/core',
+    '/api/core/v1',
+    '/api/core/v1/none',
+    '/api/core/v2/organizations',
+    '/api/chat/v1/organizations/none',
+    '/api/chat/v1/chat',
+    '/api/chat/v1/embeddings',
+    '/api//core/v1/organizations',
+    '/api/%zz',
+    '/api/prompts/v1/cards/x/y/z.html',
+  ])('answers the unknown call %s with JSON, by any method', async path => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const headers = { accept: 'text/html', origin: stack().url, 'content-type': 'application/json' };
+      const answer = await fetch(`${stack().url}${path}`, { method, headers });
+      expect(answer.headers.get('content-type'), method).toBe('application/json');
+      expect(await errorOf(answer), method).toEqual([404, 'not_found']);
+    }
+    expect((await fetch(`${stack().url}${path}`, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  it('takes an address with a slash at its end', async () => {
+    const owner = await browserOf(stack(), 'owner');
+    for (const path of [`${organizationsPath}/me`, organizationPath()])
+      expect(await (await owner.fetch(`${path}/`)).json()).toEqual(await (await owner.fetch(path)).json());
+  });
+
+  it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a sibling host', { origin: 'http://intranet.localhost' }],
     ['an opaque origin', { origin: 'null' }],

@@ -7,6 +7,7 @@ import type { ModelRow } from '../../../ai/endpoints/candidates';
 import type { ProviderMessage, ToolChoice, ToolDefinition } from '../../../ai/providers/provider';
 import { countImages } from '../../../ai/providers/provider-content';
 import { refuseParameter } from '../../../platform/errors/refuse-parameter';
+import type { Mask } from '../../../platform/text/mask-personal-data';
 
 export interface ProgramRequest {
   /** The conversation after the agent's instructions. The question is the last text of the user. */
@@ -41,7 +42,7 @@ export const takesProgram = (model: ModelRow, program: ProgramRequest): boolean 
 /** @throws 400 that names the part of the request that the agent or its model does not take */
 export function checkProgram(
   program: ProgramRequest,
-  { model, tools }: { readonly model: ModelRow; readonly tools: readonly ToolDefinition[] },
+  { model, ownTools }: { readonly model: ModelRow; readonly ownTools: readonly string[] },
 ): void {
   if (program.tools.length > 0 && !takesTools(model))
     throw refuseParameter('tools', {
@@ -50,7 +51,7 @@ export function checkProgram(
       de: 'Das Modell dieses Agenten nimmt keine Tools an',
     });
   for (const [index, { name }] of program.tools.entries())
-    if (tools.some(own => own.name === name))
+    if (ownTools.includes(name))
       throw refuseParameter(`tools.${index}.function.name`, {
         en: 'The agent has a tool with this name itself',
         de: 'Der Agent hat selbst ein Tool mit diesem Namen',
@@ -75,6 +76,20 @@ export function checkProgram(
       en: `The model of this agent does not offer the format ${program.responseFormat?.type}`,
       de: `Das Modell dieses Agenten bietet das Format ${program.responseFormat?.type} nicht an`,
     });
+}
+
+/** The program's descriptions, of which a model reads more than names and types, without personal data. */
+export function maskProgram(program: ProgramRequest, mask: Mask): ProgramRequest {
+  const withoutData = <T>(value: T): T =>
+    // Only texts are replaced by texts.
+    JSON.parse(JSON.stringify(value), (key, part) =>
+      key === 'description' && typeof part === 'string' ? mask(part) : part,
+    ) as T;
+  return {
+    ...program,
+    tools: withoutData(program.tools),
+    responseFormat: program.responseFormat && withoutData(program.responseFormat),
+  };
 }
 
 /** The agent's parameters with the format that the program asks for. */
