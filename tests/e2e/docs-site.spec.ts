@@ -1,3 +1,4 @@
+import { OrielError, orielErrorCodes } from '@oriel/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { collectViolations } from '../violations';
@@ -150,12 +151,33 @@ test('the playground shows every widget', async ({ page, stack }) => {
   expect(violations).toEqual([]);
 });
 
+test('every error links to a part of the page on troubleshooting, and guides to the sources of examples', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.portal}/docs/troubleshooting`);
+  for (const code of orielErrorCodes) {
+    const address = new URL(new OrielError(code, '').docs, stack.portal);
+    expect(address.pathname).toBe('/docs/troubleshooting');
+    await expect(page.locator(`h3${address.hash}`)).toContainText(code);
+  }
+  await page.goto(`${stack.portal}/docs/token-endpoints`);
+  await page.getByRole('link', { name: 'main.go' }).click();
+  await expect(page).toHaveURL(`${stack.portal}/docs/reference/examples/token-endpoints#maingo`);
+  await expect(page.getByRole('heading', { name: 'main.go' })).toBeInViewport();
+  await expect(page.getByText('package main').first()).toBeVisible();
+});
+
 const pages = [
   ['home', '/docs/'],
+  ['german-home', '/docs/de/'],
   ['guide', '/docs/embedding'],
   ['guide-de', '/docs/de/embedding'],
   ['settings-de', '/docs/de/configuration'],
   ['sizing', '/docs/sizing'],
+  ['troubleshooting', '/docs/troubleshooting'],
+  ['changelog', '/docs/changelog'],
+  ['example', '/docs/reference/examples/react-host'],
   ['reference', '/docs/reference/chat'],
   ['calls', '/docs/reference/http/teams'],
   ['playground', '/docs/playground'],
@@ -181,6 +203,11 @@ async function walk(stack: Stack, page: Page, look: string): Promise<void> {
         fullPage: !/^guide|^settings/.test(name),
       });
   }
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox').fill('token');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  if (pictures) await page.screenshot({ path: `${pictures}/docs-search-${look}.png` });
 }
 
 for (const scheme of ['light', 'dark'] as const)

@@ -83,7 +83,9 @@ for (const [index, each] of errorCases.entries()) {
             const card = page.locator('oriel-chat .card');
             await expect(card.locator('code')).toHaveText(each.code);
             if (each.code !== 'CSP_BLOCKED')
-              await expect(card.getByText(`docs/embedding.md#${each.code.toLowerCase()}`)).toBeAttached();
+              await expect(
+                card.getByText(`${stack.portal}/docs/troubleshooting#${each.code.toLowerCase()}`),
+              ).toBeAttached();
             // The message includes the fix, as text.
             expect(advice.join('\n')).toMatch(/OrielError: .* (docs\/|See |Add |Check )/s);
           }

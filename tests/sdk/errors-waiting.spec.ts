@@ -79,7 +79,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(hint).toBeHidden();
       await card.getByText('For the operators of this page').click();
       await expect(hint).toBeVisible();
-      await expect(card.getByText('docs/embedding.md#csp_blocked')).toBeVisible();
+      await expect(card.getByText(`${stack.portal}/docs/troubleshooting#csp_blocked`)).toBeVisible();
     },
   );
 }

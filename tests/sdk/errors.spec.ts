@@ -26,7 +26,9 @@ for (const isolation of isolations) {
       document.querySelector<HandledElement>('oriel-chat')?.handle.ready.catch(error => error.code),
     );
     expect(settled).toBe('ORIGIN_NOT_ALLOWED');
-    await expect(page.getByText('docs/embedding.md#origin_not_allowed').first()).toBeAttached();
+    await expect(
+      page.getByText(`${stack.portal}/docs/troubleshooting#origin_not_allowed`).first(),
+    ).toBeAttached();
     // The message includes the fix, as text.
     expect(errors.join('\n')).toMatch(/OrielError: .* (docs\/|See |Add |Check )/s);
   });

@@ -1,17 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
-import { OrielError, orielErrorCodes } from './oriel-error';
-
-const page = new URL('../../../docs/embedding.md', import.meta.url);
+import { afterEach, describe, expect, it } from 'vitest';
+import { OrielError, setDocsServer } from './oriel-error';
 
 describe('OrielError', () => {
-  it.each(orielErrorCodes)('names the line of the documentation that explains %s', async code => {
-    const { docs, hint } = new OrielError(code, 'It failed.');
-    const [file, anchor] = docs.split('#');
-    expect(hint).toContain(docs);
-    expect(file).toBe('docs/embedding.md');
-    const lines = (await readFile(page, 'utf8')).split('\n');
-    expect(lines.filter(line => line.startsWith(`| <a id="${anchor}"></a>\`${code}\` |`))).toHaveLength(1);
+  afterEach(() => setDocsServer());
+
+  it('names the documentation of the server that its bundle knows', () => {
+    const path = '/docs/troubleshooting#csp_blocked';
+    expect(new OrielError('CSP_BLOCKED', 'It failed.')).toMatchObject({ docs: path, hint: path });
+    setDocsServer('https://ai.example.com');
+    const docs = `https://ai.example.com${path}`;
+    expect(new OrielError('CSP_BLOCKED', 'It failed.')).toMatchObject({ docs, hint: docs });
+    expect(new OrielError('CSP_BLOCKED', 'It failed.', { hint: 'Do this.' })).toMatchObject({
+      docs,
+      hint: 'Do this.',
+    });
   });
 
   it('keeps an address that it is given', () => {

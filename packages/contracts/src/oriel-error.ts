@@ -32,9 +32,9 @@ export const orielErrorCodes = [
 export type OrielErrorCode = (typeof orielErrorCodes)[number];
 
 export interface OrielErrorDetails {
-  /** Advice for the embedder. Default: a pointer to the documentation. */
+  /** Advice for the embedder. Default: the address of the documentation. */
   hint?: string | undefined;
-  /** Documentation of the code. Default: its line in this repository's page on embedding. */
+  /** Documentation of the code. Default: its part of the server's page on troubleshooting. */
   docs?: string | undefined;
   /** Whether a retry may succeed later. Default: by code. */
   retryable?: boolean | undefined;
@@ -57,7 +57,14 @@ const retryableCodes: ReadonlySet<OrielErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-const docsOf = (code: OrielErrorCode) => `docs/embedding.md#${code.toLowerCase()}`;
+let docsServer = '';
+
+/** Names the server whose documentation the errors of this bundle name from now on. */
+export const setDocsServer = (origin = ''): void => {
+  docsServer = origin;
+};
+
+const docsOf = (code: OrielErrorCode) => `${docsServer}/docs/troubleshooting#${code.toLowerCase()}`;
 
 export class OrielError extends Error {
   override readonly name = 'OrielError';
@@ -73,7 +80,7 @@ export class OrielError extends Error {
     Object.defineProperty(this, marker, { value: true });
     this.code = code;
     this.docs = details.docs ?? docsOf(code);
-    this.hint = details.hint ?? `See ${this.docs}.`;
+    this.hint = details.hint ?? this.docs;
     this.retryable = details.retryable ?? retryableCodes.has(code);
     this.widget = details.widget;
     this.requestId = details.requestId;

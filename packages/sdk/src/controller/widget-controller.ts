@@ -7,6 +7,7 @@ import {
   type OrielErrorData,
   type Peer,
   type Surface,
+  setDocsServer,
   type WidgetState,
   type WidgetsSurface,
 } from '@oriel/contracts';
@@ -15,6 +16,7 @@ import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
 import { Tokens } from '../host/tokens';
 import type { Link, OpenOptions } from '../isolation/link';
 import { defer } from '../loader/defer';
+import { serverOf } from '../loader/early-frame';
 import type { Controller, MountContext } from '../loader/mount-context';
 import { checkOptions, invalid } from '../options/check-options';
 import type { ReadyDetails } from '../options/events';
@@ -81,6 +83,7 @@ class WidgetController implements Controller {
   ) {
     this.#notice = new Notice(context, this.#over);
     this.#tellUnknown(context.options);
+    setDocsServer(serverOf(context.options.api, context.source.server));
     context.options = readOptions(context);
     takePlaces(context);
     this.#state = hostStateOf(context);
@@ -352,7 +355,7 @@ class WidgetController implements Controller {
     // A token failure returns from the widget without its hint and cause; the console already has the full error.
     const { failure } = this.#tokens;
     const known = this.#named(failure?.message === error.message ? failure : error);
-    if (known === error) console.error(error, error.hint);
+    if (known === error) console.error(error, ...new Set([error.hint, error.docs]));
     if (error.code === 'CSP_BLOCKED') this.#notice.tell(error);
     this.context.emit('error', known);
     // If the page's policy is the cause, the widget only sees a network failure.

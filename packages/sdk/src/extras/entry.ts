@@ -27,7 +27,8 @@ export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
   (await import('./tell-unknown')).tellUnknown(context, unknown);
 
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
-  const { drawErrorCard } = await import('./error-card');
+  const { completeDocs, drawErrorCard } = await import('./error-card');
+  completeDocs(context, error);
   // A retry or the end of the mount may have happened meanwhile.
   if (!(isNotice ? isNotice() : context.state === 'error')) return;
   drawErrorCard(context, error, Boolean(isNotice));

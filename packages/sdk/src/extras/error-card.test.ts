@@ -43,12 +43,11 @@ describe('error card', () => {
       const text = find('.notice')?.textContent ?? '';
       for (const part of [errorTexts[code][locale], code, 'What happened.', 'Do this.', '7f3a'])
         expect(text).toContain(part);
-      const anchor = `embedding#${code.toLowerCase()}`;
-      expect(text).toContain(`docs/${anchor.replace('#', '.md#')}`);
-      // The server's own documentation site also explains the error, for readers without the repository.
+      const address = `/docs/troubleshooting#${code.toLowerCase()}`;
+      expect(text).toContain(address);
       const link = find<HTMLAnchorElement>('.card a');
       expect([link?.href, link?.target, link?.rel]).toEqual([
-        `${location.origin}/docs/${anchor}`,
+        `${location.origin}${address}`,
         '_blank',
         'noopener noreferrer',
       ]);

@@ -54,27 +54,36 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
     again.onclick = () => context.retry();
     card.append(again);
   }
-  card.append(forOperators(error, text.operators, serverOf(context.options.api, context.source.server)));
+  card.append(forOperators(error, text.operators));
   // The iframe was never taken over; it is blank or shows the browser's own error.
   context.frame?.replaceWith();
   stage.notice.replaceChildren(card);
 }
 
+/**
+ * Gives the documentation of an error its full address, and prints that. Errors that stop a mount before its controller has
+ * started name only the path: the loader has no room for more.
+ */
+export function completeDocs({ options, source }: MountContext, error: OrielError): void {
+  if (!error.docs.startsWith('/')) return;
+  const docs = `${serverOf(options.api, source.server)}${error.docs}`;
+  Object.assign(error, error.hint === error.docs ? { docs, hint: docs } : { docs });
+  console.error('[oriel]', docs);
+}
+
 function forOperators(
   { code, message, hint, docs, requestId, cause }: OrielError,
   title: string,
-  server: string | undefined,
 ): HTMLElement {
   const details = create('details');
   details.append(create('summary', title));
-  // An error without a hint of its own has a pointer to its documentation as hint. The loader has no texts, so use the message of
+  // An error without a hint of its own has the address of its documentation as hint. The loader has no texts, so use the message of
   // the cause.
   const summary = message === code ? (messageOf(cause) ?? message) : message;
-  for (const line of new Set([summary, hint.includes(docs) ? '' : hint, requestId]))
+  for (const line of new Set([summary, hint === docs ? '' : hint, requestId]))
     if (line) details.append(create('p', line));
   const link = create('a', docs);
-  // The page of the server's documentation site that is generated from that file.
-  if (server) link.href = `${server}/${docs.replace('.md', '')}`;
+  link.href = docs;
   link.target = '_blank';
   link.rel = 'noopener noreferrer';
   const last = create('p');

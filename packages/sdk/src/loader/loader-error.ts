@@ -5,7 +5,7 @@ const marker = Symbol.for('oriel.error');
 /** Creates an `OrielError` by its marker; the class with all its details would be too large for the loader. */
 export function loaderError(code: OrielErrorCode, cause?: unknown): OrielError {
   // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
-  const docs = 'docs/embedding.md#' + code.toLowerCase();
+  const docs = '/docs/troubleshooting#' + code.toLowerCase();
   // The marker identifies an `OrielError`.
   return Object.assign(new Error(code, { cause }), {
     name: 'OrielError',

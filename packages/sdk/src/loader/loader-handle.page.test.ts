@@ -103,7 +103,10 @@ describe('mount', () => {
     expect(mount.state).toBe('error');
     expect(notice()).toContain('LOAD_FAILED');
     expect(notice()).toMatch(/(Erneut versuchen|Try again)/);
-    expect(received).toHaveBeenCalledOnce();
+    expect(received.mock.calls.map(([first]) => first)).toEqual([
+      expect.objectContaining({ code: 'LOAD_FAILED' }),
+      '[oriel]',
+    ]);
     received.mockRestore();
     isAway = false;
     element.shadowRoot?.querySelector<HTMLButtonElement>('.notice button')?.click();
@@ -141,7 +144,7 @@ describe('mount', () => {
   it('says where an error of its own is explained', async () => {
     const received = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { mount } = buildMount({}, async () => Promise.reject(new TypeError('Failed to fetch')));
-    const docs = 'docs/embedding.md#load_failed';
+    const docs = '/docs/troubleshooting#load_failed';
     await expect(mount.ready).rejects.toMatchObject({ docs, hint: expect.stringContaining(docs) });
     expect(received).toHaveBeenCalledWith(expect.objectContaining({ code: 'LOAD_FAILED' }), docs);
     received.mockRestore();
