@@ -3,12 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { errorsPage } from './errors-page';
+import { examplePages } from './example-pages';
 import { httpNouns, httpPages } from './http-pages';
 import { page } from './markdown';
 import { optionsPage } from './options-page';
 import { playgroundFields } from './playground-fields';
 import { sources } from './sources';
 import { tokensPage } from './tokens-page';
+import { troublesPart } from './troubles-part';
 import { widgetPages, widgetTitles } from './widget-pages';
 
 const folder = sources('docs/reference');
@@ -19,6 +21,9 @@ const pages: Readonly<Record<string, string>> = {
   ...widgetPages(),
   errors: await errorsPage(),
   tokens: tokensPage(),
+  // Included by the page on troubleshooting.
+  troubles: troublesPart(),
+  ...Object.fromEntries(Object.entries(examplePages()).map(([name, text]) => [`examples/${name}`, text])),
   ...Object.fromEntries(Object.entries(httpPages(nouns)).map(([name, text]) => [`http/${name}`, text])),
 };
 
@@ -39,7 +44,7 @@ const sidebar: readonly DefaultTheme.SidebarItem[] = [
 ];
 
 await rm(folder, { recursive: true, force: true });
-await mkdir(join(folder, 'http'), { recursive: true });
+for (const part of ['examples', 'http']) await mkdir(join(folder, part), { recursive: true });
 for (const [name, text] of Object.entries(pages)) await writeFile(join(folder, `${name}.md`), text);
 await writeFile(join(folder, 'playground.json'), JSON.stringify(playgroundFields(), null, 2));
 await writeFile(join(folder, 'sidebar.json'), JSON.stringify(sidebar, null, 2));
