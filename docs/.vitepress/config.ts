@@ -5,6 +5,7 @@ import { externalizeScripts } from './site/externalize-scripts';
 import { omitEmptyHeads } from './site/omit-empty-heads';
 import { plainBraces } from './site/plain-braces';
 import { plainForeignLinks } from './site/plain-foreign-links';
+import { addSearchTerms } from './site/search';
 import { germanSidebar, sidebar } from './site/sidebar';
 import { slugify } from './site/slugify';
 import { translatedPaths } from './site/translations';
@@ -19,8 +20,8 @@ export default defineConfigWithTheme<ThemeConfig>({
   titleTemplate: ':title · Oriel docs',
   description: 'An AI workspace that moves into any page',
   cacheDir: '.vitepress/.cache',
-  // Public surfaces of the packages, kept for reviews.
-  srcExclude: ['api/**'],
+  // Public surfaces of the packages, kept for reviews, and a part of another page.
+  srcExclude: ['api/**', 'reference/troubles.md'],
   cleanUrls: true,
   // Disabling transitions would write a style element, which the server's policy refuses.
   appearance: { disableTransition: false },
@@ -89,7 +90,10 @@ export default defineConfigWithTheme<ThemeConfig>({
       options: {
         // Schemas are searched on the page of their call, so the copies in `details` are not indexed.
         _render: (source, env, markdown) =>
-          markdown.render(source, env).replace(/<details[\s\S]*?<\/details>/g, ''),
+          addSearchTerms(
+            markdown.render(source, env).replace(/<details[\s\S]*?<\/details>/g, ''),
+            env.relativePath.replace(/(^|\/)index\.md$|\.md$/, '$1'),
+          ),
         locales: {
           de: {
             translations: {
@@ -120,17 +124,24 @@ export default defineConfigWithTheme<ThemeConfig>({
     // A language that loads late leaves its first code block without colours.
     async shikiSetup(shiki) {
       await shiki.loadLanguage(
+        'astro',
+        'csharp',
         'css',
+        'go',
         'html',
         'http',
+        'java',
         'js',
         'json',
         'php',
         'python',
+        'ruby',
         'sh',
         'sql',
+        'svelte',
         'ts',
         'tsx',
+        'vue',
       );
     },
     codeTransformers: [writeCodeAsClasses],

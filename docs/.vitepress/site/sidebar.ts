@@ -7,10 +7,10 @@ const reference: DefaultTheme.SidebarItem[] = JSON.parse(
   readFileSync(new URL('../../reference/sidebar.json', import.meta.url), 'utf8'),
 );
 
-/** Sidebar entries, grouped by audience. */
+/** Sidebar entries, grouped by what the reader wants to do. */
 export const sidebar: DefaultTheme.SidebarItem[] = [
   {
-    text: 'For embedders',
+    text: 'Embed',
     items: [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'Embedding', link: '/embedding' },
@@ -18,12 +18,29 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Token endpoints', link: '/token-endpoints' },
       { text: 'WordPress', link: '/wordpress' },
       { text: 'Playground', link: '/playground' },
+      { text: 'Examples', link: '/reference/examples/' },
+      { text: 'Troubleshooting', link: '/troubleshooting' },
       { text: 'Partner variants', link: '/variants' },
-      { text: 'Use Oriel from a program', link: '/use-from-a-program' },
     ],
   },
   {
-    text: 'For users',
+    text: 'Use from a program',
+    items: [{ text: 'Use Oriel from a program', link: '/use-from-a-program' }],
+  },
+  {
+    text: 'Operate',
+    items: [
+      { text: 'Operations', link: '/operations' },
+      { text: 'Configuration', link: '/configuration' },
+      { text: "Operator's console", link: '/operator' },
+      { text: 'Model endpoints', link: '/models' },
+      { text: 'Sizing', link: '/sizing' },
+      { text: 'Security and reliability', link: '/security' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+  },
+  {
+    text: 'Use',
     items: [
       { text: 'First steps', link: '/first-steps' },
       { text: 'Chats', link: '/chats' },
@@ -33,7 +50,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     ],
   },
   {
-    text: 'For administrators',
+    text: 'Administer',
     items: [
       { text: 'Administering a workspace', link: '/administration' },
       { text: 'Writing an agent', link: '/agents' },
@@ -42,26 +59,15 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Billing', link: '/billing' },
     ],
   },
+  { text: 'Reference', link: '/reference/', items: reference },
   {
-    text: 'For operators',
-    items: [
-      { text: 'Operations', link: '/operations' },
-      { text: "Operator's console", link: '/operator' },
-      { text: 'Model endpoints', link: '/models' },
-      { text: 'Sizing', link: '/sizing' },
-      { text: 'Configuration', link: '/configuration' },
-      { text: 'Security and reliability', link: '/security' },
-    ],
-  },
-  {
-    text: 'For contributors',
+    text: 'Contribute',
     items: [
       { text: 'Contributing', link: '/contributing' },
       { text: 'Architecture', link: '/architecture' },
       { text: 'Decisions', link: '/decisions' },
     ],
   },
-  { text: 'Reference', link: '/reference/', items: reference },
 ];
 
 /** Sidebar entries of the German pages, with the English ones that have no translation. */

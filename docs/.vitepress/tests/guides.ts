@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { troublesPart } from '../reference/troubles-part';
+import { slugify } from '../site/slugify';
 
 export const docsFolder = join(import.meta.dirname, '../..');
 
@@ -17,11 +19,17 @@ export interface Fence {
   readonly code: string;
 }
 
+/** Puts the generated part into the page that includes it. */
+const withParts = (text: string) => text.replace('<!--@include: ./reference/troubles.md-->', troublesPart);
+
 /** Every page that is written by hand. */
 export const guides: readonly Guide[] = ['', 'de/'].flatMap(folder =>
   readdirSync(join(docsFolder, folder))
     .filter(name => name.endsWith('.md'))
-    .map(name => ({ path: folder + name, text: readFileSync(join(docsFolder, folder, name), 'utf8') })),
+    .map(name => ({
+      path: folder + name,
+      text: withParts(readFileSync(join(docsFolder, folder, name), 'utf8')),
+    })),
 );
 
 /** The code blocks of a page. */
@@ -38,3 +46,18 @@ export function fencesOf({ path, text }: Guide): readonly Fence[] {
 
 /** The text of a page without its code blocks. */
 export const withoutFences = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');
+
+/** Link targets of a page: its headings and the elements that have an id. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const plain = withoutFences(text);
+  const headings = [...plain.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) =>
+    slugify(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '')),
+  );
+  const ids = [...plain.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  return new Set([...headings, ...ids]);
+}
+
+/** The link targets of each page that is written by hand. */
+export const anchorsByPage: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  guides.map(({ path, text }) => [path, anchorsOf(text)]),
+);
