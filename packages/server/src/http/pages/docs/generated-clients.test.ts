@@ -12,10 +12,13 @@ import { createClient } from '@hey-api/openapi-ts';
 import { createAgent } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ChatStack, startChatStack } from '../../../chat/testing/chat-stack';
 import { createSecretKey } from '../../../identity/secret-keys/create-secret-key';
 import { models } from '../../../platform/db/schema';
+
+// Compiling and loading thousands of modules takes minutes where other tests share the disk.
+vi.setConfig({ testTimeout: 240_000 });
 
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);

@@ -4,9 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { listMyOrganizations, type RouteSpec } from '@oriel/contracts';
+import { expect, it, vi } from 'vitest';
 import { routesByName } from '../../route/routes';
 import { buildOpenApi } from './build-openapi';
+
+// A linter loads thousands of modules, which takes minutes where other tests share the disk.
+vi.setConfig({ testTimeout: 240_000 });
 
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
@@ -21,9 +25,12 @@ function programOf(name: string): string {
 
 const folder = mkdtempSync(join(tmpdir(), 'oriel-openapi-'));
 const file = join(folder, 'openapi.json');
-const write = (change: (document: ReturnType<typeof buildOpenApi>) => unknown = document => document) => {
+const write = (
+  routes: readonly RouteSpec[],
+  change: (document: ReturnType<typeof buildOpenApi>) => unknown = document => document,
+) => {
   const options = { title: 'Oriel', url: 'https://ai.nordhafen.de/' };
-  const document = buildOpenApi(Object.values(routesByName), options);
+  const document = buildOpenApi(routes, options);
   writeFileSync(file, JSON.stringify(change(document)));
 };
 
@@ -51,12 +58,12 @@ const linters = [
 ] as const;
 
 it.each(linters)('%s finds nothing in the document, with its examples', async (name, args, found) => {
-  write();
+  write(Object.values(routesByName));
   expect(await lint(name, args, found)).toBe('');
 });
 
 it.each(linters)('%s finds an example that does not fit its schema', async (name, args, found) => {
-  write(document => ({
+  write([listMyOrganizations], document => ({
     ...document,
     paths: {
       ...document.paths,
