@@ -16,6 +16,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Embedding', link: '/embedding' },
       { text: 'Angular, Astro, Nuxt, React Router, Svelte', link: '/frameworks' },
       { text: 'Token endpoints', link: '/token-endpoints' },
+      { text: 'What a broken page reports', link: '/broken-pages' },
       { text: 'WordPress', link: '/wordpress' },
       { text: 'Playground', link: '/playground' },
       { text: 'Examples', link: '/reference/examples/' },

@@ -230,7 +230,7 @@ export class FrameConnector {
     this.#after(this.options.timeout ?? defaultTimeout, () => {
       this.#fail(
         new OrielError('HANDSHAKE_TIMEOUT', 'The frame did not answer in time.', {
-          hint: `Check that ${this.options.src} loads and that its frame-ancestors allow ${location.origin}.`,
+          hint: `Check that ${this.options.src.split('?')[0]} loads, that its frame-ancestors allow ${location.origin}, and that no proxy adds X-Frame-Options.`,
         }),
       );
     });

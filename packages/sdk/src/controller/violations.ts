@@ -1,8 +1,15 @@
-import { OrielError } from '@oriel/contracts';
 import type { Violation } from '../loader/mount-context';
 
-/** Collects this page's policy violations until it is stopped. */
-export function watchViolations(onBlocked: (error: OrielError) => void): {
+/**
+ * Collects this page's policy violations until it is stopped.
+ *
+ * @param onBlocked - called for a request to a service
+ * @param early - a violation that has been seen before
+ */
+export function watchViolations(
+  onBlocked = () => {},
+  early?: SecurityPolicyViolationEvent,
+): {
   readonly seen: readonly Violation[];
   stop(): void;
 } {
@@ -17,13 +24,9 @@ export function watchViolations(onBlocked: (error: OrielError) => void): {
     }
     seen.push({ directive, blocked, sample });
     // Ignore violations by the page's own code; a blocked request to the server does concern the user.
-    if (directive !== 'connect-src' || !/\/api\/(core|chat|access|prompts)\//.test(blocked)) return;
-    onBlocked(
-      new OrielError('CSP_BLOCKED', `The page's policy blocks ${blocked}.`, {
-        hint: `Add to the page's header: Content-Security-Policy: ${directive} ${new URL(blocked).origin}`,
-      }),
-    );
+    if (directive === 'connect-src' && /\/api\/(core|chat|access|prompts)\//.test(blocked)) onBlocked();
   };
+  if (early) handle(early);
   document.addEventListener('securitypolicyviolation', handle);
   return {
     seen,

@@ -40,6 +40,16 @@ const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 
 /** Options that are only read when a mount starts or ends. */
 const fixed = ['target', 'load', 'signal'] as const;
 
+/** Codes of failures for which the cause is looked up. */
+const unexplained: ReadonlySet<string> = new Set([
+  'HANDSHAKE_TIMEOUT',
+  'ORIGIN_NOT_ALLOWED',
+  'FEATURE_DISABLED',
+]);
+
+/** Pixels below which a place that the widget should fill may have no height of its own. */
+const lowestFill = 300;
+
 /** Connects one mount to its widget, in the isolation that `open` creates. */
 export function connectWidget(
   context: MountContext,
@@ -60,7 +70,10 @@ type ValidatedEvent =
 const mounts = new Set<WidgetController>();
 
 class WidgetController implements Controller {
-  readonly #tokens = new Tokens(() => this.context.options);
+  readonly #tokens = new Tokens(
+    () => this.context.options,
+    error => this.#causeOf(error),
+  );
   readonly #sheets = new PageSheets(() => this.context.stage?.shell?.shadowRoot);
   readonly #violations: ReturnType<typeof watchViolations>;
   readonly #link: Promise<Link>;
@@ -76,6 +89,8 @@ class WidgetController implements Controller {
   readonly #over = this.#life.signal;
   readonly #notice: Notice;
   #stopFollowing = () => {};
+  /** Whether a blocked request has been reported. */
+  #blocked = false;
 
   constructor(
     private readonly context: MountContext,
@@ -89,7 +104,7 @@ class WidgetController implements Controller {
     this.#state = hostStateOf(context);
     sizeElement(context, this.#state);
     // Invalid options have thrown above, before this listener is added: nothing would remove it for a mount that failed to start.
-    this.#violations = watchViolations(error => this.#report(error));
+    this.#violations = watchViolations(() => this.#reportBlocked(), context.violation);
     context.evidence = { tokens: this.#tokens, violations: this.#violations.seen };
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(
@@ -183,7 +198,9 @@ class WidgetController implements Controller {
           context.variantLook = look;
           this.update({});
         },
-        error => isWanted() && this.#report(toError(error)),
+        error => {
+          if (isWanted()) this.#tell(toError(error));
+        },
       );
   }
 
@@ -298,7 +315,7 @@ class WidgetController implements Controller {
     this.#refuse(new OrielError('AUTH_REQUIRED', 'Nobody is signed in.'));
     if (this.#tokens.previous)
       import('../host/describe-token').then(
-        words => words.warnOfRefusedToken(),
+        words => words.warnOfRefusedToken(this.#tokens.outcome ?? {}, this.#widget),
         () => {},
       );
   }
@@ -322,11 +339,38 @@ class WidgetController implements Controller {
     // After a sign-in or a reconnect, a new read of `ready` resolves.
     context.ready = Promise.resolve(details);
     context.emit('ready', details);
+    this.#checkPlace();
+  }
+
+  /** A hidden or empty place is named in the console. */
+  #checkPlace(): void {
+    const { element, options, source } = this.context;
+    if (!element || options.launcher) return;
+    const { offsetWidth, offsetHeight, parentElement } = element;
+    const least = options.size === 'fill' ? lowestFill : 1;
+    if (!offsetWidth || offsetHeight < least || parentElement?.clientHeight === 0)
+      source.loadExtras().then(
+        extras => extras.tellPlace(this.context),
+        () => {},
+      );
   }
 
   /** Adds the widget's name, which only the controller knows. */
   #named(error: OrielError): OrielError {
-    return Object.assign(error, { widget: this.context.options.widget ?? defaultWidget });
+    return Object.assign(error, { widget: this.#widget });
+  }
+
+  get #widget(): string {
+    return this.context.options.widget ?? defaultWidget;
+  }
+
+  /** The cause of an error that may only name a symptom. */
+  #causeOf(error: OrielError): Promise<OrielError> {
+    const { context } = this;
+    return context.source
+      .loadExtras()
+      .then(extras => extras.explain(context, error))
+      .catch(() => error);
   }
 
   /** Rejects `ready` with the reason, even if the widget was ready before. */
@@ -346,31 +390,48 @@ class WidgetController implements Controller {
     this.#notice.tell(error);
   }
 
-  /** Reports an error to the page. The widget shows it itself, but policy and loading errors are shown here. */
-  #report(error: OrielError): void {
-    if (error.code === 'LOAD_FAILED') {
-      this.#fail(error);
-      return;
-    }
-    // A token failure returns from the widget without its hint and cause; the console already has the full error.
-    const { failure } = this.#tokens;
-    const known = this.#named(failure?.message === error.message ? failure : error);
-    if (known === error) console.error(error, ...new Set([error.hint, error.docs]));
-    if (error.code === 'CSP_BLOCKED') this.#notice.tell(error);
-    this.context.emit('error', known);
-    // If the page's policy is the cause, the widget only sees a network failure.
-    const reason = error.code === 'NETWORK' ? (this.#notice.error ?? known) : known;
-    if (this.#connection.said === 'error') this.#refuse(reason);
+  /** The page's policy blocks a request of a widget that works; one that does not start reports an error itself. */
+  async #reportBlocked(): Promise<void> {
+    if (this.#blocked || this.#connection.said !== 'ready') return;
+    this.#blocked = true;
+    const error = await this.#causeOf(new OrielError('NETWORK', 'A request was blocked.'));
+    if (this.#over.aborted || error.code !== 'CSP_BLOCKED') return;
+    this.#tell(error);
+    this.#notice.tell(error);
   }
 
-  #fail(error: OrielError): void {
+  /** Reports an error of the widget, which shows it itself unless another cause is found. */
+  async #report(error: OrielError): Promise<void> {
+    if (error.code === 'LOAD_FAILED') return this.#fail(error);
+    const isOver = this.#connection.said === 'error';
+    // A token failure returns from the widget without its hint and cause; the console already has the full error.
+    const { failure } = this.#tokens;
+    const isKnown = failure?.message === error.message;
+    const cause = isKnown ? failure : isOver ? await this.#causeOf(error) : error;
+    if (this.#over.aborted) return;
+    // The widget cannot show another cause than the one that it knows.
+    if (cause.code !== error.code || (cause.code === 'ORIGIN_NOT_ALLOWED' && !isKnown))
+      return this.#fail(cause);
+    this.#tell(cause);
+    if (isOver) this.#refuse(cause);
+  }
+
+  #tell(error: OrielError): void {
+    if (error !== this.#tokens.failure) console.error(error, ...new Set([error.hint, error.docs]));
+    this.context.emit('error', this.#named(error));
+  }
+
+  async #fail(error: OrielError): Promise<void> {
     clearTimeout(this.#timer);
     // The isolation reports a failure first, and its promise then rejects with the same error.
     if (this.#over.aborted || error === this.#connection.reason) return;
     this.#move({ phase: 'failed', reason: error });
     this.#gone.reject(error);
     this.#notice.tell();
-    this.#refuse(error);
-    this.context.fail(error);
+    // A frame only knows that it was refused, or that nothing answered.
+    const cause = unexplained.has(error.code) ? await this.#causeOf(error) : error;
+    if (this.#over.aborted || error !== this.#connection.reason) return;
+    this.#refuse(cause);
+    this.context.fail(cause);
   }
 }

@@ -17,25 +17,30 @@ interface BlockedSource {
 }
 
 /**
- * The widget's sources that the page's policy blocks, each line once. Violations by the page's own code are left out: its inline
- * styles, or what it loads from elsewhere.
+ * The widget's sources that the page's policy blocks, one line for each directive. Violations by the page's own code are left
+ * out: its inline styles, or what it loads from elsewhere.
  */
 export function blockedSources(context: MountContext, violations: readonly Violation[]): BlockedSource[] {
-  const lines = new Map<string, BlockedSource>();
+  const found = new Map<string, Set<string>>();
   for (const violation of violations) {
     const source = sourceOf(context, violation);
     if (!source) continue;
-    const { directive, blocked } = violation;
     // Use the general directive: a narrower one would replace what the page's policy allows for the whole kind.
-    const line = `${directive.replace(/-(elem|attr)$/, '')} ${source}`;
-    lines.set(line, { message: `${directive} blocks ${blocked}.`, line });
+    const directive = violation.directive.replace(/-(elem|attr)$/, '');
+    found.set(directive, (found.get(directive) ?? new Set()).add(source));
   }
-  return [...lines.values()];
+  return [...found].map(([directive, sources]) => ({
+    message: `${directive} of the page's policy does not allow ${[...sources].join(' and ')}.`,
+    line: [directive, ...[...sources].map(ownWord)].join(' '),
+  }));
 }
+
+/** A source as a policy of this page names it. */
+export const ownWord = (source: string) => (source === location.origin ? "'self'" : source);
 
 /** The policy source for one of our addresses; undefined for any other. */
 function sourceOf(context: MountContext, { directive, blocked, sample }: Violation): string | undefined {
-  const { trustedTypesPolicy } = context.options;
+  const { trustedTypesPolicy, tokenUrl } = context.options;
   if (directive === 'trusted-types') {
     const name = trustedTypesPolicy || 'oriel';
     return sample.split('|')[0] === name ? name : undefined;
@@ -43,13 +48,17 @@ function sourceOf(context: MountContext, { directive, blocked, sample }: Violati
   const scheme = schemes.get(blocked);
   if (scheme) return directive === 'img-src' && context.isolation === 'shadow' ? scheme : undefined;
   const address = URL.parse(blocked);
-  return address && isOurs(context, address) ? address.origin : undefined;
+  if (!address) return undefined;
+  const isToken = !!tokenUrl && new URL(tokenUrl, location.href).href === address.href;
+  // A page with a frame need not reach the server itself.
+  const isNeeded =
+    isToken || (isOurs(context, address) && !(context.isolation === 'iframe' && directive === 'connect-src'));
+  return isNeeded ? address.origin : undefined;
 }
 
-function isOurs(context: MountContext, { origin, pathname, href }: URL): boolean {
-  const { api, frame, tokenUrl } = context.options;
+function isOurs(context: MountContext, { origin, pathname }: URL): boolean {
+  const { api, frame } = context.options;
   const { server, frameOrigin } = context.source;
-  if (tokenUrl && new URL(tokenUrl, location.href).href === href) return true;
   if (origin === location.origin) return ownPath.test(pathname);
   const addresses = [server, frameOrigin, frame?.origin, ...Object.values(apiBases(api, server))];
   return addresses.some(address => address && new URL(address, location.href).origin === origin);

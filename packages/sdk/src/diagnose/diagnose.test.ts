@@ -30,14 +30,17 @@ interface Case {
 /** The diagnosis of a page whose server responds as the test says. */
 async function diagnose(input: Case) {
   const { options = {}, isolation = 'shadow', state = 'error', violations = [] } = input;
-  vi.stubGlobal('fetch', async (address: string | URL) =>
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) =>
     String(address) === location.href
       ? (input.page ?? (() => new Response()))()
       : String(address).includes('manifest.json')
         ? (input.manifest ?? manifest)()
         : String(address).includes('/token')
           ? new Response('', { status: 502 })
-          : (input.configuration ?? (() => Response.json({})))(),
+          : // A page may always send this request, and never reads the answer.
+            init?.mode === 'no-cors'
+            ? new Response()
+            : (input.configuration ?? (() => Response.json({})))(),
   );
   // The parts of a mount that the diagnosis reads.
   const context = {
@@ -78,10 +81,37 @@ describe('diagnoseMount', () => {
     ['is behind a proxy without it', () => new Response('<p>', { status: 502 }), 'NETWORK', /log/],
     ['is another server', () => new Response('<p>', { status: 404 }), 'INVALID_OPTIONS', /api/],
     ['is asked too often', refusal(429, 'rate_limited'), 'RATE_LIMITED', /Wait/],
-    ['cannot be reached', blocked, 'NETWORK', /connect-src/],
+    ['answers nothing that this page may read', blocked, 'ORIGIN_NOT_ALLOWED', /allowed origins/],
   ])('says what to mend where the server %s', async (_, configuration, code, fix) => {
     const found = await diagnose({ configuration });
     expect(found('origin')).toMatchObject({ ok: false, code, fix: expect.stringMatching(fix) });
+  });
+
+  it('names the address where nothing answers, and no directive', async () => {
+    const found = await diagnose({ configuration: blocked, manifest: blocked });
+    expect(found('origin')).toMatchObject({ ok: false, code: 'NETWORK' });
+    expect(found('origin')?.fix).not.toContain('connect-src');
+    // The same cause is no second finding.
+    expect(found('version')).toMatchObject({ ok: true });
+  });
+
+  it('names only the directive where the policy of the page blocks the server', async () => {
+    const violation = (path: string): Violation => ({
+      directive: 'connect-src',
+      blocked: `https://ai.example.com${path}`,
+      sample: '',
+    });
+    const found = await diagnose({
+      server: 'https://ai.example.com',
+      configuration: blocked,
+      manifest: blocked,
+      violations: [violation('/api/access/v1/applications/current'), violation('/sdk/v1/manifest.json')],
+    });
+    expect(found.all('csp').map(({ fix }) => fix)).toEqual([
+      'Content-Security-Policy: connect-src https://ai.example.com',
+    ]);
+    for (const name of ['origin', 'version', 'token'] as const)
+      expect(found(name)).toMatchObject({ ok: true });
   });
 
   it.each(['shadow', 'iframe'] as const)(

@@ -1,16 +1,15 @@
-import {
-  defaultWidget,
-  isBuiltWidget,
-  OrielError,
-  publishableKeyHeader,
-  widgetTable,
-} from '@oriel/contracts';
+import { defaultWidget, isBuiltWidget, OrielError, type OrielErrorCode, widgetTable } from '@oriel/contracts';
+import { watchViolations } from '../controller/violations';
 import { apiBases, serverOf } from '../host/api-bases';
+import { describeToken, refusedToken } from '../host/describe-token';
 import { Tokens } from '../host/tokens';
-import type { Diagnosis, DiagnosisCheck } from '../loader/diagnosis';
+import type { Diagnosis, DiagnosisCheck, DiagnosisName } from '../loader/diagnosis';
 import type { Evidence, MountContext, Violation } from '../loader/mount-context';
 import { readOptions } from '../options/written-options';
-import { blockedSources } from './blocked-sources';
+import { blockedSources, ownWord } from './blocked-sources';
+import { checkEmbedder } from './check-embedder';
+import { type AskingCheck, checkOrigin, unreachable } from './check-origin';
+import { checkPlace } from './check-place';
 
 /** The minimal content security policy directives that a page needs for a widget. */
 function pagePolicy(context: Pick<MountContext, 'options' | 'source' | 'isolation'>): string {
@@ -41,19 +40,21 @@ function pagePolicy(context: Pick<MountContext, 'options' | 'source' | 'isolatio
     .join('; ');
 }
 
-const ownWord = (source: string) => (source === location.origin ? "'self'" : source);
-
 /** Clock difference in milliseconds from which tokens are affected. */
 const tolerableSkew = 60_000;
 const checkTimeout = 10_000;
 const storageProbe = 'oriel:probe';
-/** Path of the route `getEmbedConfiguration`; a literal, because importing the route would bundle its schemas. */
-const configurationPath = '/v1/applications/current';
+/** Codes that only name a symptom of what another check finds. */
+const symptoms: ReadonlySet<OrielErrorCode | undefined> = new Set([
+  'HANDSHAKE_TIMEOUT',
+  'INTERNAL',
+  'LOAD_FAILED',
+  'NETWORK',
+]);
+/** Checks that find reasons why a widget does not start. */
+const reasons: ReadonlySet<DiagnosisName> = new Set(['csp', 'embedder', 'origin', 'token']);
 
-/** States in which an iframe has answered this page, so its origin is allowed. */
-const answered: ReadonlySet<string> = new Set(['auth', 'ready', 'degraded']);
-
-/** Finds what prevents a widget from working; always settles. */
+/** Finds what prevents a widget from working, each cause once; always settles. */
 export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   const { context, wrong } = readContext(mount);
   // With invalid options, no other check is meaningful.
@@ -62,27 +63,58 @@ export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
     tokens: new Tokens(() => context.options),
     violations: [],
   };
-  // A page with an iframe need not reach the server itself, so violations caused by these checks are not findings.
-  const before = context.isolation === 'iframe' ? [...violations] : violations;
+  // The requests of these checks may be blocked, too.
+  const watch = watchViolations();
   const [load, embedder, origin, token, version] = await Promise.all([
     checkLoad(mount),
-    checkEmbedder(context),
-    checkOrigin(context),
+    checkEmbedder(context, checkTimeout),
+    checkOrigin(context, checkTimeout),
     checkToken(context, tokens),
     checkVersion(context),
   ]);
+  // A browser may report a violation after the request has failed.
+  await new Promise(resolve => setTimeout(resolve));
+  watch.stop();
+  const seen = [...earlyViolations(mount), ...violations, ...watch.seen];
   const checks = [
-    load,
-    ...checkPolicy(context, [...earlyViolations(mount, before), ...before]),
+    ...checkPolicy(context, seen),
     embedder,
     ...checkMicrophone(context),
     origin,
-    token,
+    besideOrigin(origin, token),
     checkClock(tokens),
     checkStorage(context),
-    version,
-  ];
+    checkPlace(context),
+    besideOrigin(origin, version),
+  ].map(check => unlessBlocked(check, seen));
+  const isExplained =
+    !load.ok &&
+    checks.some(
+      ({ name, ok, code }) => !ok && reasons.has(name) && (code === load.code || symptoms.has(load.code)),
+    );
+  if (!isExplained) checks.unshift(load);
   return { ok: checks.every(check => check.ok), checks, policy: pagePolicy(context) };
+}
+
+/** A request that the page's policy blocks says nothing about the server; the check of the policy names the line. */
+function unlessBlocked({ failed, ...check }: AskingCheck, violations: readonly Violation[]): DiagnosisCheck {
+  const isBlocked = violations.some(
+    ({ directive, blocked }) => directive === 'connect-src' && failed && URL.parse(blocked)?.href === failed,
+  );
+  if (!isBlocked) return check;
+  return {
+    name: check.name,
+    ok: true,
+    message: 'Not checked: the policy of this page does not allow the request.',
+  };
+}
+
+/** A server that refuses a page gives no tokens for it, and one that is away has no version. */
+function besideOrigin(origin: DiagnosisCheck, check: AskingCheck): AskingCheck {
+  const isRefused = origin.code === 'ORIGIN_NOT_ALLOWED' || origin.code === 'FEATURE_DISABLED';
+  const isSame = check.name === 'token' ? isRefused : origin.code === 'NETWORK' && check.code === 'NETWORK';
+  if (check.ok || !isSame) return check;
+  return { name: check.name, ok: true, message: 'Not checked: the server does not answer this page.' };
 }
 
 /** The mount with parsed options; without a controller they are still unparsed. */
@@ -103,20 +135,19 @@ async function checkLoad(mount: MountContext, wrong?: unknown): Promise<Diagnosi
   const thrown = wrong ?? (await failure);
   if (!thrown) return { name, ok: true, message: `The widget is in the state "${mount.state}".` };
   if (!OrielError.isInstance(thrown)) return { name, ok: false, code: 'INTERNAL', message: String(thrown) };
-  const { code, message, cause } = thrown;
-  // Loader errors have no hint.
-  const fix = thrown.hint ?? new OrielError(code, message).hint;
-  return { name, ok: false, code, message: cause ? `${message} (${String(cause)})` : message, fix };
+  const { code, message, cause, hint: fix } = thrown;
+  // An error of the SDK itself as cause is a symptom of this one.
+  const isDetail = cause && !OrielError.isInstance(cause);
+  return { name, ok: false, code, message: isDetail ? `${message} (${String(cause)})` : message, fix };
 }
 
 const none = () => undefined;
 
-/** A violation by the loader's iframe, created before the code that collects violations has loaded. */
-function earlyViolations({ violation }: MountContext, collected: readonly Violation[]): Violation[] {
-  if (violation?.disposition !== 'enforce') return [];
+/** A violation by the loader's iframe or files, before the code that collects violations has loaded. */
+function earlyViolations({ violation }: MountContext): Violation[] {
+  if (!violation) return [];
   const { effectiveDirective: directive, blockedURI: blocked, sample } = violation;
-  const isKnown = collected.some(other => other.directive === directive && other.blocked === blocked);
-  return isKnown ? [] : [{ directive, blocked, sample }];
+  return [{ directive, blocked, sample }];
 }
 
 function checkPolicy(context: MountContext, violations: readonly Violation[]): DiagnosisCheck[] {
@@ -129,23 +160,6 @@ function checkPolicy(context: MountContext, violations: readonly Violation[]): D
     message,
     fix: `Content-Security-Policy: ${line}`,
   }));
-}
-
-/** Under an embedder policy, browsers leave an iframe without one blank and report nothing. */
-async function checkEmbedder({ isolation, state, source }: MountContext): Promise<DiagnosisCheck> {
-  const name = 'embedder';
-  const policy = isolation === 'iframe' ? await embedderPolicy() : undefined;
-  if (!policy) return { name, ok: true, message: 'No embedder policy of this page was seen.' };
-  const said = `This page sends Cross-Origin-Embedder-Policy: ${policy}`;
-  if (answered.has(state)) return { name, ok: true, message: `${said}, and the frame has answered.` };
-  const { href } = new URL('/embed/v1/frame', source.frameOrigin || new URL(source.server, location.href));
-  return {
-    name,
-    ok: false,
-    code: 'HANDSHAKE_TIMEOUT',
-    message: `${said}, so browsers show only frames that send such a policy, too.`,
-    fix: `The server sends these with ${href}; let no proxy take them away: Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin`,
-  };
 }
 
 /** An iframe with a text field needs a permission for dictation, which a page may not want to give. */
@@ -166,81 +180,16 @@ function checkMicrophone({ isolation, options }: MountContext): DiagnosisCheck[]
   ];
 }
 
-/** The embedder policy of this page. A page cannot read its own headers, so it is requested again. */
-async function embedderPolicy(): Promise<string | undefined> {
-  const init: RequestInit = { method: 'HEAD', signal: AbortSignal.timeout(checkTimeout) };
-  const answer = await fetch(location.href, init).catch(() => undefined);
-  const policy = answer?.headers.get('cross-origin-embedder-policy') ?? '';
-  if (/^(require-corp|credentialless)/.test(policy)) return policy;
-  return window.crossOriginIsolated ? 'require-corp' : undefined;
-}
-
-async function checkOrigin(context: MountContext): Promise<DiagnosisCheck> {
-  const { api, publishableKey } = context.options;
-  const name = 'origin';
-  if (context.isolation === 'iframe' && answered.has(context.state))
-    return { name, ok: true, message: `The frame has answered ${location.origin}.` };
-  const { access } = apiBases(api, context.source.server);
-  if (!publishableKey) {
-    if (answered.has(context.state) || new URL(access, location.href).origin === location.origin)
-      return { name, ok: true, message: 'No publishable key: only the server’s own pages may embed.' };
-    return {
-      name,
-      ok: false,
-      code: 'ORIGIN_NOT_ALLOWED',
-      message: 'The option "publishableKey" is missing; without it only the server’s own pages may embed.',
-      fix: 'Set publishableKey to the key of an application that allows this page.',
-    };
-  }
-  try {
-    const response = await fetch(access + configurationPath, {
-      headers: { [publishableKeyHeader]: publishableKey },
-      credentials: 'omit',
-      signal: AbortSignal.timeout(checkTimeout),
-    });
-    if (response.ok) return { name, ok: true, message: `${location.origin} is allowed.` };
-    return { name, ok: false, ...refusalOf(response.status, await response.text()) };
-  } catch (error) {
-    return { name, ok: false, ...unreachable(access, error) };
-  }
-}
-
-/** The meaning of a server's refusal; a server fault says nothing about the page. */
-function refusalOf(status: number, body: string): Omit<DiagnosisCheck, 'name' | 'ok'> {
-  const message = `The server answered ${status}.`;
-  if (body.includes('"application_disabled"')) {
-    const fix = 'Switch the application on in the settings of its workspace.';
-    return { code: 'FEATURE_DISABLED', message: 'The application is switched off.', fix };
-  }
-  if (body.includes('"publishable_key_unknown"')) {
-    const fix = 'Set publishableKey to the key of an application of this server.';
-    return { code: 'ORIGIN_NOT_ALLOWED', message: 'The server does not know the publishable key.', fix };
-  }
-  if (body.includes('"origin_not_allowed"')) {
-    const fix = `Add ${location.origin} to the allowed origins of the application.`;
-    return { code: 'ORIGIN_NOT_ALLOWED', message: `${location.origin} is not allowed.`, fix };
-  }
-  if (status === 429) return { code: 'RATE_LIMITED', message, fix: 'Wait a moment and ask again.' };
-  if (status === 404) {
-    return { code: 'INVALID_OPTIONS', message, fix: 'Set api to the address of an Oriel server.' };
-  }
-  return { code: 'NETWORK', message, fix: 'The log of the server says why.' };
-}
-
-const unreachable = (address: string, error: unknown): Omit<DiagnosisCheck, 'name' | 'ok'> => ({
-  code: 'NETWORK',
-  message: `The server cannot be reached: ${String(error)}`,
-  fix: `Let the address answer; under a policy: Content-Security-Policy: connect-src ${new URL(address, location.href).origin}`,
-});
-
-async function checkToken(context: MountContext, tokens: Evidence['tokens']): Promise<DiagnosisCheck> {
+async function checkToken(context: MountContext, tokens: Evidence['tokens']): Promise<AskingCheck> {
   const { getToken, tokenUrl } = context.options;
   const name = 'token';
   if (!getToken && !tokenUrl) return { name, ok: true, message: 'No token is asked of this page.' };
   // The outcome holds the failure.
   await tokens.ask('initial').catch(() => null);
-  const { describeToken, refusedToken } = await import('../host/describe-token');
-  const report = describeToken(tokens.outcome ?? {}, context.options.widget ?? defaultWidget);
+  const outcome = tokens.outcome ?? {};
+  const report = describeToken(outcome, context.options.widget ?? defaultWidget);
+  if (outcome.failure === 'unreachable' && tokenUrl)
+    return { name, ...report, failed: new URL(tokenUrl, location.href).href };
   return { name, ...(report.ok && context.state === 'auth' ? refusedToken() : report) };
 }
 
@@ -275,7 +224,7 @@ function checkStorage(context: MountContext): DiagnosisCheck {
   }
 }
 
-async function checkVersion(context: MountContext): Promise<DiagnosisCheck> {
+async function checkVersion(context: MountContext): Promise<AskingCheck> {
   const { source, isolation } = context;
   const name = 'version';
   const address = new URL('/sdk/v1/manifest.json', new URL(source.server, location.href));

@@ -11,6 +11,14 @@ export { limit } from './limit';
 export const diagnose: Extras['diagnose'] = async context =>
   (await import('../diagnose/diagnose')).diagnoseMount(context);
 
+/** Loaded on demand: only errors need it. */
+export const explain: Extras['explain'] = async (context, error) =>
+  (await import('../diagnose/explain')).explainError(context, error);
+
+/** For page authors. */
+export const tellPlace: Extras['tellPlace'] = async context =>
+  (await import('../diagnose/check-place')).tellPlace(context);
+
 /** Loaded on demand: few pages replace the widget's surroundings. */
 export const follow: Extras['follow'] = async element =>
   (await import('./follow-target')).followTarget(element);

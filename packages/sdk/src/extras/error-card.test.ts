@@ -7,8 +7,10 @@ import { errorTexts } from './error-texts';
 
 /** Rejects the loads that the retry button started. */
 const ends: (() => void)[] = [];
+const mounts: LoaderHandle[] = [];
 
 afterEach(() => {
+  for (const mount of mounts.splice(0)) mount.destroy();
   for (const end of ends.splice(0)) end();
   document.body.replaceChildren();
   vi.restoreAllMocks();
@@ -25,6 +27,7 @@ function buildMount(options: MountOptions) {
     },
     { load: 'interaction', ...options },
   );
+  mounts.push(mount);
   const element = document.body.appendChild(document.createElement('div'));
   mount.attach(element);
   const find = <E extends HTMLElement>(selector: string) => element.shadowRoot?.querySelector<E>(selector);

@@ -58,6 +58,15 @@ export function drawErrorCard(context: MountContext, error: OrielError, isNotice
   // The iframe was never taken over; it is blank or shows the browser's own error.
   context.frame?.replaceWith();
   stage.notice.replaceChildren(card);
+  const { host } = stage.root;
+  host.toggleAttribute('data-card', true);
+  const observer = new MutationObserver(() => {
+    if (stage.root.contains(card)) return;
+    observer.disconnect();
+    host.toggleAttribute('data-card', stage.notice.querySelector('.card') !== null);
+  });
+  observer.observe(stage.notice, { childList: true });
+  observer.observe(stage.root, { childList: true });
 }
 
 /**

@@ -21,7 +21,7 @@ const failures: Readonly<Record<TokenFailureKind, Failure>> = {
   unreachable: ({ asked }) => [
     'NETWORK',
     `${asked} cannot be reached.`,
-    `Let the address answer; under a policy: Content-Security-Policy: connect-src ${originOf(asked)}`,
+    `Let ${originOf(asked)} answer; an address of another site has to allow this page (CORS).`,
   ],
   refused: ({ asked, status = 0 }) => [
     'TOKEN_UNAVAILABLE',
@@ -77,6 +77,7 @@ export function describeToken(outcome: TokenOutcome, widget?: string): TokenRepo
       fix: 'Give a token from getToken or tokenUrl for the person who is signed in.',
     };
   }
+  const { clockSkew = 0 } = outcome;
   const { token, expiresAt } = outcome.token;
   if (widget !== undefined && isForOthers(token, widget)) {
     return {
@@ -86,7 +87,8 @@ export function describeToken(outcome: TokenOutcome, widget?: string): TokenRepo
       fix: `Name "${widget}" under "widgets" where the token is made; the application has to allow it, too.`,
     };
   }
-  if (expiresAt && Date.parse(expiresAt) <= Date.now()) {
+  // By the clock of the token address: a wrong clock of this machine is a finding of its own.
+  if (expiresAt && Date.parse(expiresAt) <= Date.now() - clockSkew) {
     return {
       ok: false,
       code: 'TOKEN_REJECTED',
@@ -107,18 +109,17 @@ export const refusedToken = () =>
   }) as const satisfies TokenReport;
 
 /** Warns in the console; the user is offered a sign-in. */
-export function warnOfRefusedToken(): void {
-  const { message, fix } = refusedToken();
+export function warnOfRefusedToken(outcome: TokenOutcome, widget: string): void {
+  const report = describeToken(outcome, widget);
+  const { message, fix } = report.ok ? refusedToken() : report;
   console.warn('[oriel]', message, fix);
 }
 
-/** The error of an attempt without a token. The user sees a state; the console gets the fix. */
+/** The error of an attempt without a token, with the fix. */
 export function tokenError(outcome: TokenOutcome): OrielError {
   const { cause } = outcome;
   const { code = 'NETWORK', message, fix } = describeToken(outcome);
-  const error = OrielError.isInstance(cause) ? cause : new OrielError(code, message, { hint: fix, cause });
-  console.warn('[oriel]', error.message, error.hint);
-  return error;
+  return OrielError.isInstance(cause) ? cause : new OrielError(code, message, { hint: fix, cause });
 }
 
 /** A thrown value may be anything, even something that throws when converted to a string. */

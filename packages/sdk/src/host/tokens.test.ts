@@ -118,9 +118,10 @@ describe('tokens', () => {
     const late = tokens.get('initial');
     answers[0]?.('of the first');
     await expect(early).resolves.toBeNull();
-    expect(tokens.get('initial')).toBe(late);
+    expect(previous).toHaveLength(2);
+    const again = tokens.get('initial');
     answers[1]?.('of the second');
-    await expect(late).resolves.toEqual({ token: 'of the second' });
+    await expect(Promise.all([late, again])).resolves.toEqual(Array(2).fill({ token: 'of the second' }));
     expect(previous).toEqual([undefined, undefined]);
   });
 
@@ -154,7 +155,7 @@ describe('tokens', () => {
       'an address that cannot be reached',
       () => Promise.reject(new TypeError('no')),
       'NETWORK',
-      /connect-src/,
+      /answer.*CORS/,
     ],
     ['an address that fails', () => new Response('', { status: 502 }), 'TOKEN_UNAVAILABLE', /502/],
     ['an address that does not exist', () => new Response('', { status: 404 }), 'TOKEN_UNAVAILABLE', /404/],

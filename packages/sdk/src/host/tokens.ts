@@ -17,7 +17,11 @@ export class Tokens {
   /** The last failure as logged to the console; its hint and cause never reach a widget. */
   failure: OrielError | undefined;
 
-  constructor(private readonly options: () => MountOptions) {}
+  /** @param causeOf - finds the cause of a failure before it is reported */
+  constructor(
+    private readonly options: () => MountOptions,
+    private readonly causeOf = async (error: OrielError) => error,
+  ) {}
 
   /** The last token that the page gave for the current user. */
   get previous(): string | undefined {
@@ -33,8 +37,21 @@ export class Tokens {
     this.#early = { token, options };
   }
 
+  /** Returns a token for the widget. A failure is reported in the console, once. */
+  async get(reason: TokenReason): Promise<Token | null> {
+    try {
+      return await this.#take(reason);
+    } catch (thrown) {
+      // Only `#fetch` throws.
+      const failure = await this.causeOf(thrown as OrielError);
+      if (failure.message !== this.failure?.message) console.warn('[oriel]', failure.message, failure.hint);
+      this.failure = failure;
+      throw failure;
+    }
+  }
+
   /** Returns the token that `begin` requested, once, unless the page has since changed the token options; else a fresh one. */
-  get(reason: TokenReason): Promise<Token | null> {
+  #take(reason: TokenReason): Promise<Token | null> {
     const early = this.#early;
     this.#early = undefined;
     if (early) {
@@ -70,11 +87,10 @@ export class Tokens {
     this.#previous = token?.token;
     if (token !== undefined) return token;
     // The texts are for page authors, and a working page never needs them.
-    this.failure = await import('./describe-token').then(
+    throw await import('./describe-token').then(
       ({ tokenError }) => tokenError(outcome),
       () => new OrielError('NETWORK', 'No token came.', outcome),
     );
-    throw this.failure;
   }
 
   /** Never rejects. */

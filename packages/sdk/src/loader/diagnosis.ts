@@ -9,6 +9,7 @@ export type DiagnosisName =
   | 'token'
   | 'clock'
   | 'storage'
+  | 'place'
   | 'version';
 
 /** One finding. */

@@ -21,7 +21,7 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
     // The frame page's script uses it to draw the field as the chat will.
     look: JSON.stringify([context.layout, parsed(theme)]),
   });
-  const frame = create('iframe', {
+  return create('iframe', {
     allow: 'clipboard-write',
     // The entry later sets a title in the page's language. It leaves the product name out, because partners have their own.
     title: widget || '…',
@@ -30,15 +30,6 @@ export function buildFrame(context: MountContext): HTMLIFrameElement {
     // biome-ignore lint/style/useTemplate: shorter in the loader, of which every byte counts
     src: (frameOrigin || serverOf(api, server)) + '/embed/v1/frame?' + query,
   });
-  document.addEventListener(
-    'securitypolicyviolation',
-    event => {
-      if (frame.src.startsWith(event.blockedURI)) context.violation = event;
-    },
-    // Zone.js adds members to the options, which an AbortController does not allow.
-    { signal: context.ended.signal },
-  );
-  return frame;
 }
 
 /** Origin of the server in the `api` option, which may be an object; undefined if the address is invalid. */

@@ -189,6 +189,18 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   async load(): Promise<void> {
     const { source, options, isolation, stage } = this;
     if (this.state !== 'idle' || !stage) return;
+    document.addEventListener(
+      'securitypolicyviolation',
+      event => {
+        if (
+          event.disposition === 'enforce' &&
+          (this.frame?.src.startsWith(event.blockedURI) || event.blockedURI.startsWith(source.server))
+        )
+          this.violation = event;
+      },
+      // Zone.js adds members to the options, which an AbortController does not allow.
+      { signal: this.ended.signal },
+    );
     const controller = this.#controller;
     // Milliseconds for loading the code of the SDK; a constant would be longer in the loader.
     const timer = setTimeout(this.fail, 30_000);
@@ -230,11 +242,14 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   diagnose: WidgetHandle['diagnose'] = () =>
     this.source.loadExtras().then(
       extras => extras.diagnose(this),
-      cause => ({
-        ok: false,
-        checks: [{ name: 'load', ok: false, code: 'LOAD_FAILED', message: `${cause}` }],
-        policy: '',
-      }),
+      cause => {
+        const error = loaderError('LOAD_FAILED', cause, this.violation);
+        return {
+          ok: false,
+          checks: [{ name: 'load', ok: false, code: error.code, message: `${error} ${cause}` }],
+          policy: '',
+        };
+      },
     );
 
   focus(): void {
@@ -293,7 +308,7 @@ export class LoaderHandle implements WidgetHandle, MountContext {
   /** Reports that the mount cannot continue by itself. */
   fail = (thrown?: unknown): void => {
     if (this.state === 'destroyed') return;
-    const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown);
+    const error = isOrielError(thrown) ? thrown : loaderError('LOAD_FAILED', thrown, this.violation);
     console.error(error, error.hint);
     // Do not show visitors the browser's error page for an unreachable server.
     this.frame?.replaceWith();

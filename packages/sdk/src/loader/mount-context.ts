@@ -35,7 +35,7 @@ export interface MountContext {
   readonly layout?: unknown;
   /** The iframe that waits to be taken over; the code that takes it sets undefined here. */
   frame: HTMLIFrameElement | undefined;
-  /** The page policy's violation by the last iframe. */
+  /** The last violation of the page's policy by our iframe or files. */
   violation: SecurityPolicyViolationEvent | undefined;
   readonly isolation: Isolation;
   /** True after `unmount()`. */
@@ -98,6 +98,10 @@ export interface Extras {
   arrange(context: MountContext): void;
   /** Finds what prevents a widget from working. */
   diagnose(context: MountContext): Promise<Diagnosis>;
+  /** Finds the cause of an error that only names a symptom; otherwise returns the error. */
+  explain(context: MountContext, error: OrielError): Promise<OrielError>;
+  /** Warns in the console about a place in which nobody can see the widget. */
+  tellPlace(context: MountContext): Promise<void>;
   /**
    * Shows an error as a card in place of the loader's line.
    *
