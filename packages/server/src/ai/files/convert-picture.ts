@@ -1,17 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { DocumentError } from '../../documents/document';
+import { loadSharp } from '../../platform/files/load-sharp';
 
 /** Maximum pixels of a decoded image. */
 const maxPixels = 50_000_000;
 const thumbnailSide = 320;
 /** Larger dimensions cost more and give a model no more detail. */
 const modelSide = 2_048;
-
-/** Load the library with the first image, because it is large and native. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  return sharp;
-}
 
 export interface Picture {
   readonly width: number;
@@ -45,8 +40,19 @@ export async function isPicture(bytes: Uint8Array): Promise<boolean> {
   return type !== undefined && pictureTypes.has(type.mime);
 }
 
-/** An image for models: upright, without metadata, and scaled to the size that they use. */
-export async function pictureForModel(bytes: Uint8Array): Promise<Uint8Array> {
+let latest: Promise<unknown> = Promise.resolve();
+
+/**
+ * An image for models: upright, without metadata, and scaled to the size that they use. One is converted at a time: a file of some
+ * kilobytes may take hundreds of megabytes of memory.
+ */
+export function pictureForModel(bytes: Uint8Array): Promise<Uint8Array> {
+  const converted = latest.then(() => convertForModel(bytes));
+  latest = converted.catch(() => undefined);
+  return converted;
+}
+
+async function convertForModel(bytes: Uint8Array): Promise<Uint8Array> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
