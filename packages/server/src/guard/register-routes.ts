@@ -73,11 +73,15 @@ async function serve(
   // The server of a page sends neither cookies nor an origin, so report a missing key before checking those.
   if (route.access.login === 'applicationKey' && !headers.has('authorization'))
     throw unauthorized('secret_key_rejected', 'The secret key of an application is needed');
+  const sessionToken = readSessionCookie(c, services.publicUrl);
+  // Nor does a program without its key.
+  if (route.access.login === 'apiKey' && !headers.has('authorization') && sessionToken === undefined)
+    throw unauthorized('unauthorized', 'An API key is needed');
   checkForgery(request, services.publicUrl);
   const publishableKey = headers.get(publishableKeyHeader) ?? undefined;
   const credentials = {
     authorization: headers.get('authorization') ?? undefined,
-    sessionToken: readSessionCookie(c, services.publicUrl),
+    sessionToken,
     origin,
     publishableKey,
     fetchSite: headers.get('sec-fetch-site') ?? undefined,
