@@ -71,12 +71,15 @@ export function buildConversation(
   ];
 }
 
-/** Number of characters of a message, with the calls of tools in it. */
-export const messageLength = (message: ProviderMessage): number =>
-  textLength(message.content) +
-  (message.role === 'assistant' && message.toolCalls
-    ? message.toolCalls.reduce((sum, call) => sum + call.name.length + call.arguments.length, 0)
-    : 0);
+/** Number of characters of a message, with the calls of tools in it, whose ids a program chooses. */
+export function messageLength(message: ProviderMessage): number {
+  const { length } = message.role === 'tool' ? message.toolCallId : '';
+  const calls = message.role === 'assistant' ? (message.toolCalls ?? []) : [];
+  return calls.reduce(
+    (sum, call) => sum + call.id.length + call.name.length + call.arguments.length,
+    textLength(message.content) + length,
+  );
+}
 
 /**
  * The last question of a program's conversation with all that follows it, and the latest messages before it that fit the budget. It

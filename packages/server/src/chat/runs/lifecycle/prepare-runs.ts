@@ -5,7 +5,7 @@ import { type ModelRow, placeOf } from '../../../ai/endpoints/candidates';
 import { attachmentOf, type FileRow } from '../../../ai/files/describe-file';
 import { type FileContext, tokensOfPicture, withFiles } from '../../../ai/files/file-context';
 import type { AskedCandidate } from '../../../ai/models/ask-candidates';
-import type { ProviderContent, ProviderMessage, ToolDefinition } from '../../../ai/providers/provider';
+import type { ProviderContent, ProviderMessage } from '../../../ai/providers/provider';
 import { countImages } from '../../../ai/providers/provider-content';
 import type { Funds } from '../../../organizations/credits/funds';
 import type { Reservation } from '../../../organizations/credits/reservations';
@@ -230,6 +230,7 @@ function describeTo(
     ...tools,
     ...pageDefinitions(offer),
     ...(program?.tools ?? []),
+    ...(program?.responseFormat ? [program.responseFormat] : []),
   ]);
   const pictures = (found?.pictures.length ?? 0) + countImages(conversation.map(({ content }) => content));
   return { conversation, inputTokens: inputTokens + pictures * tokensOfPicture };
@@ -299,14 +300,19 @@ const emptyRow = (channelId: string, at: Date) => ({
   updatedAt: at,
 });
 
-/** Estimates the tokens of a conversation and its tools. Throws if they exceed the model's declared limit. */
+/**
+ * Estimates the tokens of a conversation and of what is sent beside it. Throws if they exceed the model's declared limit.
+ * @param others tools, and the format of a program
+ */
 function checkInputTokens(
   model: ModelRow,
   conversation: readonly ProviderMessage[],
-  tools: readonly ToolDefinition[],
+  others: readonly object[],
 ): number {
   const said = conversation.reduce((sum, message) => sum + messageLength(message), 0);
-  const tokens = estimateTokens(tools.reduce((sum, tool) => sum + JSON.stringify(tool).length, said));
+  const tokens = estimateTokens(
+    others.reduce<number>((sum, each) => sum + JSON.stringify(each).length, said),
+  );
   if (exceedsInput(model, tokens))
     throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');
   return tokens;
