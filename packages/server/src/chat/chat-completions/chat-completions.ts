@@ -17,6 +17,7 @@ import {
   writeEventStreamComment,
 } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
+import { findAgent } from '../../ai/agents/choose-agent';
 import { agentCaller, findAgents, type UsableAgent } from '../../ai/agents/find-agents';
 import { eventAnswerHeaders } from '../../http/live/event-answer';
 import { operationsOf } from '../../http/route/operation';
@@ -51,12 +52,13 @@ export const chatCompletionOperations = [
     if (context.headers.has(idempotencyKeyHeader))
       throw badRequest('invalid_payload', 'An Idempotency-Key is not taken here');
     if (!isUuid(body.model)) throw noAgent();
-    const { program, question } = await readProgram(body);
+    const usable = await findAgent(services.db, agentCaller(context), body.model);
+    const { program, question } = await readProgram(body, usable.model.abilities);
     const channelId = await openChannel(services, context);
     const close = () => closeChannel(services, context, channelId);
     try {
       const request = { channelId, agentId: body.model, text: question };
-      const runId = await ask(services, request, context, { hasReader: false, program });
+      const runId = await ask(services, request, context, { hasReader: false, program, usable });
       const ignored = findIgnored(body);
       const tools = new Set(program.tools.map(({ name }) => name));
       const head = {

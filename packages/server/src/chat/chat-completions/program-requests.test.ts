@@ -228,10 +228,12 @@ describe.each(databases)('requests of programs on %s', database => {
     ])('refuse %s', async (_, url) => {
       const before = stack.model.requests.length;
       const messages = [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }];
-      await expect(ask({ messages })).rejects.toMatchObject({
-        status: 400,
-        param: 'messages.0.content.0.image_url.url',
-      });
+      await withModel({ abilities: [...seeing] as never }, () =>
+        expect(ask({ messages })).rejects.toMatchObject({
+          status: 400,
+          param: 'messages.0.content.0.image_url.url',
+        }),
+      );
       expect(stack.model.requests).toHaveLength(before);
     });
   });

@@ -2,6 +2,7 @@ import { type ChatCompletionMessage, programLimits } from '@oriel/contracts';
 import { isPicture, pictureForModel } from '../../ai/files/convert-picture';
 import type { ProviderContent, ProviderMessage, ProviderPart, ToolCall } from '../../ai/providers/provider';
 import { joinContents, partsOf } from '../../ai/providers/provider-content';
+import { isTooDeep } from '../../ai/tools/mcp/check-tool';
 import { badRequest } from '../../platform/errors/errors';
 import { refuseParameter } from '../../platform/errors/refuse-parameter';
 import { repairArguments } from '../runs/answer/write-answer';
@@ -92,7 +93,7 @@ export async function readMessages(
       notes.push(`[Result of ${calls.get(id) ?? message.name ?? 'a tool'}: ${text}]`);
       calls.delete(id);
     } else if (role === 'assistant') {
-      const toolCalls = hasTools ? functionCallsOf(message) : [];
+      const toolCalls = hasTools ? functionCallsOf(message, index) : [];
       for (const { id } of toolCalls) open.add(id);
       const content = text || (message.refusal ?? '');
       if (content !== '' || toolCalls.length > 0)
@@ -138,13 +139,30 @@ const withoutResults = (index: number) =>
     de: 'Zu jedem Aufruf eines Tools gehört sein Ergebnis in den Nachrichten danach',
   });
 
-const functionCallsOf = ({ tool_calls }: ChatCompletionMessage): readonly ToolCall[] =>
-  (tool_calls ?? []).flatMap(({ id, function: called }) =>
-    id && called ? [repairArguments({ id, name: called.name, arguments: called.arguments ?? '' })] : [],
-  );
+/** @param index place of the message */
+function functionCallsOf({ tool_calls }: ChatCompletionMessage, index: number): readonly ToolCall[] {
+  const ids = new Set<string>();
+  return (tool_calls ?? []).flatMap(({ id, function: called }, place) => {
+    if (!id || !called) return [];
+    const path = `messages.${index}.tool_calls.${place}`;
+    if (ids.has(id))
+      throw refuseParameter(`${path}.id`, {
+        en: 'Two calls of a message have the same id',
+        de: 'Zwei Aufrufe einer Nachricht haben dieselbe ID',
+      });
+    ids.add(id);
+    const call = repairArguments({ id, name: called.name, arguments: called.arguments ?? '' });
+    if (isTooDeep(JSON.parse(call.arguments)))
+      throw refuseParameter(`${path}.function.arguments`, {
+        en: 'The arguments are too deep',
+        de: 'Die Argumente sind zu tief verschachtelt',
+      });
+    return [call];
+  });
+}
 
 /** The parts with the latest images, which are read. */
-const latestImages = (messages: readonly ChatCompletionMessage[]): ReadonlySet<Part> =>
+export const latestImages = (messages: readonly ChatCompletionMessage[]): ReadonlySet<Part> =>
   new Set(
     messages
       .flatMap(({ role, content }) =>

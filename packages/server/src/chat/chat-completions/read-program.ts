@@ -1,10 +1,15 @@
-import { type ChatCompletionRequest, type ChatCompletionTool, programLimits } from '@oriel/contracts';
+import {
+  type Ability,
+  type ChatCompletionRequest,
+  type ChatCompletionTool,
+  programLimits,
+} from '@oriel/contracts';
 import type { ToolChoice, ToolDefinition } from '../../ai/providers/provider';
 import { findSchemaProblem } from '../../ai/tools/mcp/check-tool';
 import { tooLarge } from '../../platform/errors/errors';
 import { refuseParameter } from '../../platform/errors/refuse-parameter';
-import type { ProgramRequest } from '../runs/lifecycle/program-request';
-import { readMessages } from './read-messages';
+import { checkImages, type ProgramRequest } from '../runs/lifecycle/program-request';
+import { latestImages, readMessages } from './read-messages';
 
 export interface ReadProgram {
   readonly program: ProgramRequest;
@@ -12,12 +17,21 @@ export interface ReadProgram {
   readonly question: string;
 }
 
-/** Reads a request in OpenAI's format. @throws 400 that names the refused member, 413 */
-export async function readProgram(body: ChatCompletionRequest): Promise<ReadProgram> {
+/**
+ * Reads a request in OpenAI's format.
+ * @param abilities of the agent's model
+ * @throws 400 that names the refused member, 413
+ */
+export async function readProgram(
+  body: ChatCompletionRequest,
+  abilities: readonly Ability[],
+): Promise<ReadProgram> {
   checkLength(body);
   const tools = body.tool_choice === 'none' ? [] : readTools(body.tools ?? []);
   const toolChoice = readToolChoice(body.tool_choice, tools);
   checkFormat(body.response_format);
+  // Before they are decoded, which takes long.
+  checkImages(latestImages(body.messages).size, abilities);
   const { messages, question } = await readMessages(body.messages, { hasTools: tools.length > 0 });
   return {
     program: {

@@ -92,11 +92,11 @@ const ofOne = ['not', 'if', 'then', 'else', 'items', 'contains', 'propertyNames'
 /** Maximum depth of a schema; a model could not fill in a deeper one. */
 const deepest = 40;
 
-/** Maximum depth of any value in a schema: one that is much deeper cannot be written as JSON. */
+/** Maximum depth of any value: one that is much deeper cannot be written as JSON. */
 const deepestValue = 200;
 
 /** Searches no deeper than allowed. */
-const isTooDeep = (value: unknown, depth = 0): boolean =>
+export const isTooDeep = (value: unknown, depth = 0): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (depth > deepestValue || Object.values(value).some(each => isTooDeep(each, depth + 1)));

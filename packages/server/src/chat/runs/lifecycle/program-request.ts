@@ -2,7 +2,7 @@
  * A question of a program that speaks OpenAI's API. Its conversation is not stored, and its tools run in the program: a call of one
  * ends the answer, and the program asks again with the result.
  */
-import { type ChatCompletionRequest, mostImages } from '@oriel/contracts';
+import { type Ability, type ChatCompletionRequest, mostImages } from '@oriel/contracts';
 import type { ModelRow } from '../../../ai/endpoints/candidates';
 import type { ProviderMessage, ToolChoice, ToolDefinition } from '../../../ai/providers/provider';
 import { countImages } from '../../../ai/providers/provider-content';
@@ -39,7 +39,10 @@ export const takesProgram = (model: ModelRow, program: ProgramRequest): boolean 
   imagesOf(program) <= mostImages(model.abilities) &&
   takesFormat(model, program.responseFormat);
 
-/** @throws 400 that names the part of the request that the agent or its model does not take */
+/**
+ * @param ownTools names of the agent's tools, also of those that are away: each gets a step in the answer
+ * @throws 400 that names the part of the request that the agent or its model does not take
+ */
 export function checkProgram(
   program: ProgramRequest,
   { model, ownTools }: { readonly model: ModelRow; readonly ownTools: readonly string[] },
@@ -56,8 +59,18 @@ export function checkProgram(
         en: 'The agent has a tool with this name itself',
         de: 'Der Agent hat selbst ein Tool mit diesem Namen',
       });
-  const most = mostImages(model.abilities);
-  const images = imagesOf(program);
+  checkImages(imagesOf(program), model.abilities);
+  if (!takesFormat(model, program.responseFormat))
+    throw refuseParameter('response_format', {
+      code: 'capability_not_available',
+      en: `The model of this agent does not offer the format ${program.responseFormat?.type}`,
+      de: `Das Modell dieses Agenten bietet das Format ${program.responseFormat?.type} nicht an`,
+    });
+}
+
+/** @throws 400 if a model sees no images, or fewer */
+export function checkImages(images: number, abilities: readonly Ability[]): void {
+  const most = mostImages(abilities);
   if (images > 0 && most === 0)
     throw refuseParameter('messages', {
       code: 'capability_not_available',
@@ -69,12 +82,6 @@ export function checkProgram(
       code: 'chat_completion_too_many_temporary_files',
       en: `The model of this agent takes at most ${most} images`,
       de: `Das Modell dieses Agenten nimmt höchstens ${most} Bilder an`,
-    });
-  if (!takesFormat(model, program.responseFormat))
-    throw refuseParameter('response_format', {
-      code: 'capability_not_available',
-      en: `The model of this agent does not offer the format ${program.responseFormat?.type}`,
-      de: `Das Modell dieses Agenten bietet das Format ${program.responseFormat?.type} nicht an`,
     });
 }
 
