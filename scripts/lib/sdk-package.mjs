@@ -1,5 +1,6 @@
 // Checks the package as a third party installs it: packed, with only its declared dependencies.
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -183,6 +184,11 @@ async function inPlace(place) {
   ]);
   const alone = await runAll(steps, place);
   if (!alone.ok) return alone;
+  const dead = findDeadLinks(installed);
+  if (dead.length > 0) return { ok: false, output: `README.md links to missing files: ${dead.join(', ')}` };
+  const readmePages = writeReadmePages(installed, place);
+  const vue = join(root, 'examples', 'vue-host', 'node_modules');
+  symlinkSync(join(vue, 'vue'), join(place, 'node_modules', 'vue'));
   const unpacked = findWorkspaceWords(installed);
   if (unpacked) return { ok: false, output: `package.json has ${unpacked}` };
   const missing = findMissingElements(installed);
@@ -199,15 +205,13 @@ async function inPlace(place) {
       rmSync(link, { force: true });
       symlinkSync(join(react, name), link);
     }
-    const steps = typeSteps(place, ['react-page.ts', 'jsx-page.tsx']);
+    const steps = typeSteps(place, ['react-page.ts', 'jsx-page.tsx', ...readmePages]);
     const held = await runAll(
       [...steps, [process.execPath, ['--input-type=module', '-e', reactOnServer]]],
       place,
     );
     if (!held.ok) return held;
   }
-  const vue = join(root, 'examples', 'vue-host', 'node_modules');
-  symlinkSync(join(vue, 'vue'), join(place, 'node_modules', 'vue'));
   writeFileSync(join(place, 'VuePage.vue'), vuePage);
   return runAll(typeSteps(place, ['VuePage.vue'], join(vue, '.bin', 'vue-tsc')), place);
 }
@@ -217,6 +221,25 @@ const findWorkspaceWords = installed =>
   /workspace:|catalog:|oriel-source|"private"|devDependencies/.exec(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )?.[0];
+
+const readme = installed => readFileSync(join(installed, 'README.md'), 'utf8');
+
+/** Finds links of the package's page that lead to no file of the package. */
+const findDeadLinks = installed =>
+  [...readme(installed).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link)
+    .filter(link => !existsSync(join(installed, link)));
+
+/** Writes the programs of the package's page as files; returns their names. */
+function writeReadmePages(installed, place) {
+  const programs = [...readme(installed).matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)];
+  if (programs.length === 0) throw new Error('README.md has no program');
+  return programs.map(([, language, code], index) => {
+    const name = `readme-${index}.${language}`;
+    writeFileSync(join(place, name), code);
+    return name;
+  });
+}
 
 /** Finds files that import a module of Node, on which a bundler of pages fails. */
 function findImportsOfNode(dist) {

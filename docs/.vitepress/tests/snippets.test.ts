@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { optionNames } from '../../../packages/sdk/src/options/option-table';
 import { docsFolder, type Fence, fencesOf, guides } from './guides';
+import { packageReadme } from './package-readme';
 
 /** Pages that contain code for the reader to copy. */
 const forEmbedders = new Set([
@@ -16,7 +17,7 @@ const forEmbedders = new Set([
   'variants.md',
   'use-from-a-program.md',
 ]);
-const fences = guides.filter(({ path }) => forEmbedders.has(path)).flatMap(fencesOf);
+const fences = [...guides.filter(({ path }) => forEmbedders.has(path)), packageReadme].flatMap(fencesOf);
 const of = (...languages: readonly string[]): readonly Fence[] => {
   const found = fences.filter(({ language }) => languages.includes(language));
   if (found.length === 0) throw new Error(`No snippet of ${languages}`);
