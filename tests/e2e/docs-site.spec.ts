@@ -98,7 +98,7 @@ for (const isolation of ['shadow', 'iframe'] as const)
     await page.getByLabel('Scheme').selectOption('dark');
     await page.getByLabel('--oriel-accent').fill('#7a1f5c');
     await expect(chat.answers.last()).toContainText('High water is at noon.');
-    const snippet = page.getByRole('region', { name: 'Script tag' });
+    const snippet = page.getByRole('tabpanel', { name: 'Script tag' });
     await snippet.getByRole('button', { name: 'Copy' }).click();
     await expect(snippet.getByRole('status')).toHaveText('Copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -111,6 +111,66 @@ for (const isolation of ['shadow', 'iframe'] as const)
     );
     expect(violations).toEqual([]);
   });
+
+test('the playground shows the code of each way in by keyboard, and resets the theme', async ({
+  page,
+  stack,
+}) => {
+  const violations = await collectViolations(page.context());
+  await signIn(page, stack, 'member', '/docs/playground');
+  await expect(page.locator('oriel-chat')).toBeVisible();
+  await page.getByLabel('--oriel-surface').fill('#fdf6e3');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const panel = page.getByRole('tabpanel');
+  await tab('Script tag').focus();
+  for (const [key, name, code] of [
+    ['ArrowRight', 'Element', '<oriel-chat'],
+    ['ArrowRight', 'mount()', "'--oriel-surface': '#fdf6e3'"],
+    ['End', 'Token endpoint', "widgets: ['chat']"],
+    ['ArrowLeft', 'Vue', '<script setup lang="ts">'],
+    ['Home', 'Script tag', 'data-oriel-target="#oriel-chat"'],
+    ['ArrowLeft', 'Token endpoint', `${stack.portal}/api/access/v1/embed-tokens`],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
+    await expect(panel).toHaveAccessibleName(name);
+    await expect(panel).toContainText(code);
+  }
+  // The other tabs are no stops of Tab.
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link', { name: 'Token endpoints' })).toBeFocused();
+
+  await tab('mount()').click();
+  await page.getByRole('button', { name: 'Reset the theme' }).click();
+  await expect(page.getByLabel('--oriel-surface')).toHaveValue('');
+  await expect(panel).not.toContainText('--oriel-surface');
+  await expectAccessible(page);
+  expect(violations).toEqual([]);
+});
+
+test('the playground says what diagnose() finds until the widget works again', async ({ page, stack }) => {
+  const violations = await collectViolations(page.context());
+  await signIn(page, stack, 'member', '/docs/playground');
+  await expect(chatOn(page, 'shadow').composer).toBeVisible();
+  const findings = page.getByRole('status').filter({ hasText: 'diagnose()' });
+  await expect(findings).toHaveCount(0);
+
+  await page.getByLabel('Height, in pixels').fill('0');
+  await expect(findings).toContainText('The place of the widget has no height');
+  await expect(findings).toContainText('Give it a height in a style sheet');
+  await page.getByLabel('Height, in pixels').fill('500');
+  await expect(findings).toHaveCount(0);
+
+  await page.getByLabel('Publishable key').fill('pk_wrong');
+  await page.getByLabel('Try this key in the widget').check();
+  await expect(findings.getByRole('listitem').first()).toContainText('key');
+  await expectAccessible(page);
+  await page.getByLabel('Try this key in the widget').uncheck();
+  await expect(chatOn(page, 'shadow').composer).toBeVisible();
+  await expect(findings).toHaveCount(0);
+  expect(violations).toEqual([]);
+});
 
 test('the calculator for sizing works by keyboard, under the policy of the site', async ({ page, stack }) => {
   const violations = await collectViolations(page.context());
@@ -145,7 +205,8 @@ test('the playground shows every widget', async ({ page, stack }) => {
   ] as const) {
     await page.getByLabel('Widget', { exact: true }).selectOption(widget);
     await expect(page.locator(`oriel-${widget}`).getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'React' })).toContainText(`<Oriel${name}`);
+    await page.getByRole('tab', { name: 'React' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'React' })).toContainText(`<Oriel${name}`);
   }
   await expect(page.locator('oriel-chat')).toHaveCount(0);
   expect(violations).toEqual([]);

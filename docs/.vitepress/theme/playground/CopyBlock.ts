@@ -1,9 +1,9 @@
 import { defineComponent, h, ref } from 'vue';
 
-/** A code block with a copy button. */
-export const CopyBlock = defineComponent({
-  props: { title: { type: String, required: true }, code: { type: String, required: true } },
-  setup(props) {
+/** Code with a copy button. */
+export const CopyCode = defineComponent({
+  props: { code: { type: String, required: true } },
+  setup(props, { slots }) {
     const status = ref('');
     const copy = async () => {
       try {
@@ -13,14 +13,24 @@ export const CopyBlock = defineComponent({
         status.value = 'The browser does not allow it. Select the text.';
       }
     };
+    return () => [
+      h('div', { class: 'playground-code-head' }, [
+        h('div', { class: 'playground-code-title' }, slots.default?.()),
+        h('span', { role: 'status' }, status.value),
+        h('button', { type: 'button', onClick: copy }, 'Copy'),
+      ]),
+      h('pre', { tabindex: 0 }, h('code', props.code)),
+    ];
+  },
+});
+
+/** A code block with a title and a copy button. */
+export const CopyBlock = defineComponent({
+  props: { title: { type: String, required: true }, code: { type: String, required: true } },
+  setup(props) {
     return () =>
       h('section', { class: 'playground-code', 'aria-label': props.title }, [
-        h('div', { class: 'playground-code-head' }, [
-          h('h2', props.title),
-          h('span', { role: 'status' }, status.value),
-          h('button', { type: 'button', onClick: copy }, 'Copy'),
-        ]),
-        h('pre', { tabindex: 0 }, h('code', props.code)),
+        h(CopyCode, { code: props.code }, () => h('h2', props.title)),
       ]);
   },
 });

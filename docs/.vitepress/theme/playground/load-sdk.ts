@@ -1,8 +1,18 @@
+/** A finding of `diagnose()`. */
+export interface PlaygroundCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly message: string;
+  readonly fix?: string;
+}
+
 /** The part of the SDK that the playground uses. Like any page with a script tag, the docs do not install the package. */
 export interface PlaygroundHandle {
   readonly state: string;
   readonly ready: Promise<unknown>;
   update(patch: object): Promise<unknown>;
+  on(event: 'ready' | 'error', listener: () => void): () => void;
+  diagnose(): Promise<{ readonly checks: readonly PlaygroundCheck[] }>;
   destroy(): void;
 }
 

@@ -5,7 +5,19 @@ export type PlaygroundField =
   | { readonly name: string; readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly name: string; readonly kind: 'flag' | 'text' };
 
-export type PlaygroundFields = Readonly<Record<BuiltWidgetName, readonly PlaygroundField[]>>;
+/** A custom property of the design with the product's value. */
+export interface PlaygroundToken {
+  readonly name: string;
+  readonly label: string;
+  /** The CSS property whose values it takes. */
+  readonly property: string;
+  readonly standard: string;
+}
+
+export interface PlaygroundFields {
+  readonly widgets: Readonly<Record<BuiltWidgetName, readonly PlaygroundField[]>>;
+  readonly tokens: readonly PlaygroundToken[];
+}
 
 /** The reader's choices. An empty string selects the option's default. */
 export interface PlaygroundState {
@@ -14,10 +26,15 @@ export interface PlaygroundState {
   readonly launcher: 'none' | 'bubble';
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly locale: '' | 'en' | 'de';
-  readonly accent: string;
-  readonly radius: string;
+  /** Height of the place, in pixels. */
+  readonly height: string;
+  readonly tokens: Readonly<Record<string, string>>;
   readonly signIn: 'tokens' | 'window';
   readonly publishableKey: string;
+  /** The key with which the widget starts; an empty string signs in by the browser's session. */
+  readonly triedKey: string;
+  /** Origin of the page that has the code. */
+  readonly siteOrigin: string;
   readonly props: Readonly<Record<string, string | boolean>>;
 }
 
@@ -27,10 +44,12 @@ export const firstState: PlaygroundState = {
   launcher: 'none',
   scheme: 'light',
   locale: '',
-  accent: '',
-  radius: '',
+  height: '',
+  tokens: {},
   signIn: 'tokens',
   publishableKey: 'pk_…',
+  triedKey: '',
+  siteOrigin: 'http://localhost:8080',
   props: {},
 };
 
@@ -41,11 +60,13 @@ export interface LiveOptions {
   readonly props: Readonly<Record<string, string | boolean>>;
 }
 
-export function liveOptions({ scheme, locale, accent, radius, props }: PlaygroundState): LiveOptions {
-  const tokens = {
-    ...(accent && { '--oriel-accent': accent }),
-    ...(radius && { '--oriel-r-md': radius }),
-  };
+/** The chosen height; the standard one is that of the snippet of an application. */
+export function heightOf({ height }: PlaygroundState): number {
+  return /^\d{1,4}$/.test(height) ? Number(height) : 640;
+}
+
+export function liveOptions({ scheme, locale, tokens: typed, props }: PlaygroundState): LiveOptions {
+  const tokens = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
   const isDefault = scheme === 'light' && Object.keys(tokens).length === 0;
   return {
     theme: isDefault ? null : { scheme, tokens },
