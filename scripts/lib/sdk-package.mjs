@@ -213,7 +213,72 @@ async function inPlace(place) {
     if (!held.ok) return held;
   }
   writeFileSync(join(place, 'VuePage.vue'), vuePage);
-  return runAll(typeSteps(place, ['VuePage.vue'], join(vue, '.bin', 'vue-tsc')), place);
+  const compiler = join(vue, '.bin', 'vue-tsc');
+  const held = await runAll(typeSteps(place, ['VuePage.vue'], compiler), place);
+  if (!held.ok) return held;
+  for (const name of ['vite', '@vitejs']) symlinkSync(join(vue, name), join(place, 'node_modules', name));
+  symlinkSync(
+    join(folder, 'node_modules', '@types', 'react-dom'),
+    join(place, 'node_modules', '@types', 'react-dom'),
+  );
+  return checkApplicationsOfDocs(place, compiler);
+}
+
+/** Code blocks of a section of a page of the docs. */
+function readSnippets(guide, section) {
+  const text = readFileSync(join(root, 'docs', guide), 'utf8');
+  const [, own = ''] = text.split(`\n## ${section}\n`);
+  const fences = own.split('\n## ', 1)[0].matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm);
+  return [...fences].map(([, language, code]) => ({ language, code }));
+}
+
+/** Checks the whole applications of the docs as a new project of their framework does, where they are pasted unchanged. */
+async function checkApplicationsOfDocs(place, compiler) {
+  const vueSnippets = readSnippets('embedding.md', 'Vue');
+  const [reactSnippet] = readSnippets('embedding.md', 'React').filter(({ language }) => language === 'tsx');
+  const named = name => vueSnippets.find(({ code }) => code.startsWith(`// ${name}\n`))?.code;
+  const applications = {
+    vue: {
+      'vite.config.ts': named('vite.config.ts'),
+      'main.ts': named('main.ts'),
+      'App.vue': vueSnippets.find(({ language }) => language === 'vue')?.code,
+    },
+    react: { 'main.tsx': reactSnippet?.code },
+  };
+  const wrong = {
+    ...applications.vue,
+    'App.vue': applications.vue['App.vue']?.replace(/event\.detail\.\w+/, 'event.detail.colour'),
+  };
+  for (const [name, files] of Object.entries({ ...applications, wrong })) {
+    const project = join(place, name);
+    mkdirSync(project);
+    for (const [file, code] of Object.entries(files)) {
+      if (!code) return { ok: false, output: `embedding.md has no ${file} for ${name}` };
+      writeFileSync(join(project, file), code);
+    }
+    const compilerOptions = {
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      jsx: name === 'react' ? 'react-jsx' : 'preserve',
+      strict: true,
+      verbatimModuleSyntax: true,
+      // As in new projects: the declarations of Vite need those of Node.
+      skipLibCheck: true,
+      noEmit: true,
+    };
+    const vueCompilerOptions = { strictTemplates: true };
+    const configuration = JSON.stringify({ compilerOptions, vueCompilerOptions, files: Object.keys(files) });
+    writeFileSync(join(project, 'tsconfig.json'), configuration);
+    const result = await runAll([[compiler, ['-p', project]]], project);
+    // A check that accepts anything proves nothing.
+    if (name === 'wrong' && !result.output.includes("'colour'"))
+      return { ok: false, output: `A field that no event has is not refused: ${result.output}` };
+    if (name !== 'wrong' && !result.ok) return result;
+  }
+  return { ok: true, output: '' };
 }
 
 /** Workspace details that the published manifest must not contain. */
