@@ -142,6 +142,8 @@ test('the playground shows the code of each way in by keyboard, and resets the t
   await expect(panel.getByRole('link', { name: 'Token endpoints' })).toBeFocused();
 
   await tab('mount()').click();
+  await page.getByLabel('--oriel-surface').fill('no colour');
+  await expect(page.getByLabel('--oriel-surface')).toHaveAccessibleDescription('No value of color');
   await page.getByRole('button', { name: 'Reset the theme' }).click();
   await expect(page.getByLabel('--oriel-surface')).toHaveValue('');
   await expect(panel).not.toContainText('--oriel-surface');
@@ -159,7 +161,7 @@ test('the playground says what diagnose() finds until the widget works again', a
   await page.getByLabel('Height, in pixels').fill('0');
   await expect(findings).toContainText('The place of the widget has no height');
   await expect(findings).toContainText('Give it a height in a style sheet');
-  await page.getByLabel('Height, in pixels').fill('500');
+  await page.getByLabel('Height, in pixels').fill('');
   await expect(findings).toHaveCount(0);
 
   await page.getByLabel('Publishable key').fill('pk_wrong');

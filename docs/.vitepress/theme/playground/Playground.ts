@@ -51,7 +51,8 @@ const takes = (property: string, value: string): boolean => CSS.supports(propert
 interface TextMore {
   readonly name?: string;
   readonly inputmode?: 'numeric';
-  readonly 'aria-invalid'?: 'true' | undefined;
+  /** What is wrong with the value. */
+  readonly problem?: string;
   readonly leave?: () => void;
 }
 
@@ -95,8 +96,8 @@ export const Playground = defineComponent({
       diagnoses += 1;
       findings.value = [];
     };
-    /** A widget may be ready in a place where nobody sees it. */
-    const checkPlace = () => (state.value.height ? explain() : clear());
+    /** A widget may be ready where nobody sees it, and with a wrong key, because the session of this page signs in. */
+    const checkReady = () => (state.value.height || state.value.triedKey ? explain() : clear());
 
     const mount = async () => {
       mounts += 1;
@@ -123,7 +124,7 @@ export const Playground = defineComponent({
         const ifShown = (act: () => unknown) => () => {
           if (handle.value === mounted) act();
         };
-        mounted.on('ready', ifShown(checkPlace));
+        mounted.on('ready', ifShown(checkReady));
         mounted.on('error', ifShown(explain));
         // Wrong options are no event: such a widget does not start.
         mounted.ready.catch((error: unknown) => ifShown(() => explain(error))());
@@ -141,7 +142,7 @@ export const Playground = defineComponent({
       const { value: current } = handle;
       try {
         await current?.update(liveOptions(state.value));
-        if (current === handle.value && current?.state === 'ready') await checkPlace();
+        if (current === handle.value && current?.state === 'ready') await checkReady();
       } catch (error) {
         if (current === handle.value) await explain(error);
       }
@@ -150,7 +151,7 @@ export const Playground = defineComponent({
       () => state.value.height,
       async () => {
         await nextTick();
-        await checkPlace();
+        await checkReady();
       },
     );
     onBeforeUnmount(() => {
@@ -158,10 +159,13 @@ export const Playground = defineComponent({
       handle.value?.destroy();
     });
 
-    const labelled = (label: string, control: (id: string) => VNode, name = ''): VNode => {
+    const labelled = (label: string, control: (id: string) => VNode | (VNode | null)[], name = ''): VNode => {
       const id = `playground-${label.toLowerCase().replace(/[^a-z]+/g, '-')}`;
       const texts = name ? [label, ' ', h('code', name)] : label;
-      return h('div', { class: 'playground-field', key: id }, [h('label', { for: id }, texts), control(id)]);
+      return h('div', { class: 'playground-field', key: id }, [
+        h('label', { for: id }, texts),
+        ...[control(id)].flat(),
+      ]);
     };
     const select = <Value extends string>(
       label: string,
@@ -186,11 +190,11 @@ export const Playground = defineComponent({
       value: string,
       hint: string,
       enter: (value: string) => void,
-      { name, leave, ...attributes }: TextMore = {},
+      { name, leave, problem: wrong = '', ...attributes }: TextMore = {},
     ): VNode =>
       labelled(
         label,
-        id =>
+        id => [
           h('input', {
             id,
             type: 'text',
@@ -198,10 +202,14 @@ export const Playground = defineComponent({
             placeholder: hint,
             spellcheck: false,
             autocomplete: 'off',
+            'aria-invalid': wrong ? 'true' : undefined,
+            'aria-describedby': wrong ? `${id}-problem` : undefined,
             ...attributes,
             onInput: (event: Event) => enter((event.target as HTMLInputElement).value),
             onChange: leave,
           }),
+          wrong ? h('span', { id: `${id}-problem`, class: 'playground-problem' }, wrong) : null,
+        ],
         name,
       );
     const flag = (label: string, checked: boolean, check: (checked: boolean) => void): VNode =>
@@ -302,7 +310,7 @@ export const Playground = defineComponent({
             const isWrong = value.trim() !== '' && !takes(property, value);
             return text(label, value, standard, typed => change({ tokens: { ...tokens, [name]: typed } }), {
               name,
-              'aria-invalid': isWrong ? 'true' : undefined,
+              problem: isWrong ? `No value of ${property}` : '',
             });
           }),
           h(
