@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { code, page, table } from './markdown';
 import { sources } from './sources';
 
-export interface DesignToken {
+interface DesignToken {
   readonly name: string;
   readonly value: string;
   readonly light: string | undefined;
