@@ -165,7 +165,7 @@ export class DirectPeer {
     try {
       return transfer.length > 0 ? structuredClone(value, { transfer: [...transfer] }) : directClone(value);
     } catch (cause) {
-      throw invalid('The value cannot be sent: it is not cloneable.', cause);
+      throw invalid('The value is not cloneable.', cause);
     }
   }
 

@@ -264,7 +264,7 @@ export class PeerCore {
   }
 
   #refuseUnclonable(message: BridgeMessage, cause: unknown): void {
-    const error = new OrielError('INVALID_MESSAGE', 'The value cannot be sent: it is not cloneable.', {
+    const error = new OrielError('INVALID_MESSAGE', 'The value is not cloneable.', {
       cause,
     });
     if (message.type === 'request') this.#pending.take(message.id)?.reject(error);

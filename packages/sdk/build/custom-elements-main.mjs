@@ -13,7 +13,7 @@ const text = path => readFileSync(here(path), 'utf8');
 
 const { widgetTable } = await read(here('../../contracts/src/host/widget-table.ts'));
 const { optionTable } = await read(source('options/option-table.ts'));
-const { commonEventNames } = await read(source('react/event-props.ts'));
+const { commonEventNames } = await read(source('options/event-names.ts'));
 const manifest = customElements({
   widgets: widgetTable,
   options: optionTable,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { widgetTable } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { customElements, readMembers, readTokens, unwritten } from '../build/custom-elements.mjs';
+import { commonEventNames } from './options/event-names';
 import { optionNames, optionTable } from './options/option-table';
-import { commonEventNames } from './react/event-props';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const manifest = customElements({

@@ -2,7 +2,7 @@ import { OrielError, type WidgetState } from '@oriel/contracts';
 import { describe, expect, it } from 'vitest';
 import { type ConnectionEvent, type ConnectionState, nextConnection, shownState } from './connection-state';
 
-const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
+const details = { sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] };
 const error = new OrielError('HANDSHAKE_TIMEOUT', 'It did not start.');
 const reported = (state: WidgetState): ConnectionEvent => ({ phase: 'open', said: state });
 const connected: ConnectionEvent = { details };

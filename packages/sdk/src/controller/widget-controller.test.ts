@@ -263,13 +263,79 @@ describe('connectWidget', () => {
     });
 
     it.each([
-      { colour: 'red' },
-      { signal: new AbortController().signal },
-      { load: 'eager' },
-      { target: 'body' },
-    ])('refuses %j as an update', async patch => {
-      const { mount } = await speak();
-      await expect(mount.update(patch as MountOptions)).rejects.toMatchObject({ code: 'INVALID_OPTIONS' });
+      [{ colour: 'red' }, 'Unknown option "colour".'],
+      [{ signal: new AbortController().signal }, 'Option "signal" cannot change.'],
+      [{ load: 'eager' }, 'Option "load" cannot change.'],
+      [{ target: 'body' }, 'Option "target" cannot change.'],
+      [{ debug: true }, 'Option "debug" cannot change.'],
+      [{ telemetry: true }, 'Option "telemetry" cannot change.'],
+      [{ widget: 'dance' }, 'Option "widget" cannot be dance.'],
+      [{ isolation: 'popup' }, 'Option "isolation" cannot be popup.'],
+      [{ api: 'nonsense' }, 'Option "api" cannot be nonsense.'],
+      [{ publishableKey: 1 }, 'It takes text.'],
+      [{ workspace: 'nope' }, 'It takes the 36 characters of an id.'],
+      [{ account: {} }, 'Option "account.'],
+      [{ getToken: 'token' }, 'It takes a function.'],
+      [{ props: 'agent' }, 'It takes an object.'],
+      [{ locale: 3 }, 'It takes text.'],
+      [{ messages: { de: 'x' } }, 'Option "messages.de" cannot be x. It takes an object.'],
+      [{ theme: 'pink' }, 'It takes "light", "dark", "auto", or an object.'],
+      [{ theme: { scheme: 'pink' } }, 'Option "theme.scheme" cannot be pink.'],
+      [{ variant: 3 }, 'It takes text.'],
+      [{ variant: '/no-such-variant.json' }, 'variant /no-such-variant.json'],
+      [{ nonce: 1 }, 'It takes text.'],
+      [{ trustedTypesPolicy: 1 }, 'It takes text.'],
+      [{ stylesheets: 'a.css' }, 'It takes an object.'],
+      [{ tools: 'add' }, 'It takes an object.'],
+      [{ context: {} }, 'It takes text.'],
+      [{ frame: { timeout: -1 } }, 'Option "frame.timeout" cannot be -1.'],
+      [{ frame: { origin: '/frames' } }, 'Option "frame.origin" cannot be /frames.'],
+      [{ shortcuts: 'k' }, 'It takes keys with Control, Alt or Meta'],
+      [{ size: { height: -4 } }, 'It takes "auto", "fill", a number of pixels from 0'],
+      [{ tokenUrl: 'http://:80' }, 'Option "tokenUrl" cannot be http://:80.'],
+      [{ launcher: 'square' }, 'It takes "none" or "bubble".'],
+      [{ storage: 'all' }, 'It takes "none" or "functional".'],
+      [{ on: 'ready' }, 'It takes an object.'],
+    ])('refuses %j as an update, says why, and stays as it is', async (patch, message) => {
+      vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }));
+      const { mount, stand } = await speak();
+      await stand();
+      const { options } = mount;
+      await expect(mount.update(patch as MountOptions)).rejects.toMatchObject({
+        code: 'INVALID_OPTIONS',
+        message: expect.stringContaining(message),
+      });
+      expect(mount.state).toBe('ready');
+      if (!('variant' in patch)) expect(mount.options).toBe(options);
+      await mount.update({ locale: 'de', variant: null });
+      expect(mount.options.locale).toBe('de');
+    });
+
+    it('says its version beside the older name of it', async () => {
+      const { mount, stand } = await speak();
+      const emitted = new Promise(resolve => mount.on('ready', resolve));
+      const details = { sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] };
+      expect(await stand()).toEqual(details);
+      expect(await emitted).toEqual(details);
+    });
+
+    it('warns with the option `debug` about events and commands that no widget has', async () => {
+      vi.spyOn(console, 'debug').mockImplementation(() => {});
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      // Untyped pages may name anything.
+      const { mount, stand } = await speak({ debug: true, on: { reddy: () => {} } as never });
+      await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+      await stand();
+      mount.on('mesage:completed' as 'ready', () => {});
+      mount.on('message:completed', () => {});
+      await expect(mount.request('sendMesage' as 'focus')).rejects.toMatchObject({
+        code: 'METHOD_NOT_FOUND',
+      });
+      expect(warn.mock.calls.map(([text]) => text)).toEqual([
+        '[oriel] There is no event "reddy". The nearest is "ready".',
+        '[oriel] There is no event "mesage:completed". The nearest is "message:completed".',
+        '[oriel] There is no command "sendMesage". The nearest is "sendMessage".',
+      ]);
     });
 
     it('tells the console of its events where it is asked to', async () => {

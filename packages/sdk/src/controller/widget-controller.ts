@@ -12,7 +12,7 @@ import {
   type WidgetsSurface,
 } from '@oriel/contracts';
 import { createDefaultHost } from '../host/default-host';
-import { changedState, hostSnapshotOf, hostStateOf } from '../host/host-state';
+import { changedState, checkedState, hostSnapshotOf } from '../host/host-state';
 import { Tokens } from '../host/tokens';
 import type { Link, OpenOptions } from '../isolation/link';
 import { defer } from '../loader/defer';
@@ -21,7 +21,7 @@ import type { Controller, MountContext } from '../loader/mount-context';
 import { checkOptions, invalid } from '../options/check-options';
 import type { ReadyDetails } from '../options/events';
 import type { MountOptions } from '../options/mount-options';
-import { followAttributes, readOptions, unknownOptions } from '../options/written-options';
+import { followAttributes, readAttribute, readOptions, unknownOptions } from '../options/written-options';
 import { type ConnectionEvent, type ConnectionState, nextConnection, shownState } from './connection-state';
 import { Notice } from './notice';
 import { PageSheets } from './page-sheets';
@@ -38,7 +38,7 @@ const readyTimeout = 20_000;
 const rebuilding = ['widget', 'isolation', 'launcher', 'api', 'publishableKey', 'frame'];
 
 /** Options that are only read when a mount starts or ends. */
-const fixed = ['target', 'load', 'signal'] as const;
+const fixed = ['target', 'load', 'signal', 'debug', 'telemetry'] as const;
 
 /** Codes of failures for which the cause is looked up. */
 const unexplained: ReadonlySet<string> = new Set([
@@ -54,9 +54,24 @@ const lowestFill = 300;
 export function connectWidget(
   context: MountContext,
   open: (options: OpenOptions) => Promise<Link>,
-): Controller {
-  return new WidgetController(context, open);
+): Controller | Promise<Controller> {
+  try {
+    return new WidgetController(context, open);
+  } catch (error) {
+    return explain(context, error).catch(explained => {
+      context.fail(explained);
+      throw explained;
+    });
+  }
 }
+
+/** Rejects with the error, described for the author of the page; the words are loaded on demand. */
+const explain = async (context: MountContext, error: unknown): Promise<never> => {
+  throw await context.source.loadExtras().then(
+    extras => extras.explain(context, error),
+    () => error,
+  );
+};
 
 type WidgetReady = { readonly version: string; readonly capabilities: readonly string[] };
 
@@ -101,7 +116,7 @@ class WidgetController implements Controller {
     setDocsServer(serverOf(context.options.api, context.source.server));
     context.options = readOptions(context);
     takePlaces(context);
-    this.#state = hostStateOf(context);
+    this.#state = checkedState(context);
     sizeElement(context, this.#state);
     // Invalid options have thrown above, before this listener is added: nothing would remove it for a mount that failed to start.
     this.#violations = watchViolations(() => this.#reportBlocked(), context.violation);
@@ -109,7 +124,8 @@ class WidgetController implements Controller {
     if (context.written === 'element' && context.element) {
       this.#stopFollowing = followAttributes(
         context.element,
-        patch => this.update(patch),
+        (option, text) =>
+          this.#explained(() => this.#update({ [option]: readAttribute(option, text) })).catch(reportError),
         other => this.#tellUnknown(other),
       );
     }
@@ -150,16 +166,37 @@ class WidgetController implements Controller {
     );
     this.#awaitReady();
     mounts.add(this);
-    this.#applyVariant();
+    this.#applyVariant()?.catch(error => this.#tell(toError(error)));
   }
 
-  update(patch: MountOptions): void {
+  update(patch: MountOptions): Promise<void> {
+    return this.#explained(() => this.#update(patch));
+  }
+
+  /** Runs at once; a failure says what the options take. */
+  async #explained(run: () => Promise<void> | undefined): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      await explain(this.context, error);
+    }
+  }
+
+  #update(patch: MountOptions): Promise<void> | undefined {
     const { context } = this;
     this.#over.throwIfAborted();
     const late = fixed.find(name => patch[name] != null);
     if (late) throw invalid(`Option "${late}" cannot change.`);
     const on = { ...context.options.on, ...patch.on };
-    context.options = checkOptions({ ...context.options, ...checkOptions(patch), on });
+    const before = context.options;
+    context.options = checkOptions({ ...before, ...checkOptions(patch), on });
+    let state: HostState;
+    try {
+      state = checkedState(context);
+    } catch (error) {
+      context.options = before;
+      throw error;
+    }
     for (const [event, listener] of Object.entries(patch.on ?? {})) {
       // The options have been checked: each listener has the name of its event.
       context.on(event as never, listener as never);
@@ -168,38 +205,39 @@ class WidgetController implements Controller {
       context.retry(true);
       return;
     }
-    if ('variant' in patch) this.#applyVariant();
-    const state = hostStateOf(context);
+    const applied = 'variant' in patch ? this.#applyVariant() : undefined;
     sizeElement(context, state);
     if ('stylesheets' in patch) this.#sheets.adopt(patch.stylesheets);
     const changed = changedState(this.#state, state);
     this.#state = state;
-    if (Object.keys(changed).length === 0) return;
-    this.#link.then(
-      link => link.follow?.(state),
-      () => {},
-    );
-    this.#revision += 1;
-    this.#peer?.emit('patch', { revision: this.#revision, state: changed });
+    if (Object.keys(changed).length > 0) {
+      this.#link.then(
+        link => link.follow?.(state),
+        () => {},
+      );
+      this.#revision += 1;
+      this.#peer?.emit('patch', { revision: this.#revision, state: changed });
+    }
+    return applied;
   }
 
   /** Applies a partner's look once its file has loaded; until then the page's own look is shown. */
-  #applyVariant(): void {
+  #applyVariant(): Promise<void> | undefined {
     const { context } = this;
     const { variant } = context.options;
     context.variantLook = undefined;
-    if (!variant) return;
+    if (!variant) return undefined;
     const isWanted = () => !this.#over.aborted && context.options.variant === variant;
-    import('../host/load-variant')
+    return import('../host/load-variant')
       .then(({ loadVariant }) => loadVariant(context))
       .then(
         look => {
           if (!isWanted()) return;
           context.variantLook = look;
-          this.update({});
+          this.#update({});
         },
         error => {
-          if (isWanted()) this.#tell(toError(error));
+          if (isWanted()) throw error;
         },
       );
   }
@@ -265,7 +303,7 @@ class WidgetController implements Controller {
   /** A token belongs to one workspace; only someone signed in at the server can switch. */
   #switchOrganization(workspace: string): boolean {
     if (this.#state.authentication !== 'session') return false;
-    for (const mount of this.#ofServer()) mount.update({ workspace, account: null });
+    for (const mount of this.#ofServer()) mount.#update({ workspace, account: null });
     return true;
   }
 
@@ -325,7 +363,7 @@ class WidgetController implements Controller {
     clearTimeout(this.#timer);
     const { protocol } = await this.#link;
     const { context } = this;
-    const details = { sdk: context.source.version, widget: version, protocol, capabilities };
+    const details = { sdk: context.source.version, widget: version, version, protocol, capabilities };
     this.#move({ details });
     if (shownState(this.#connection) === 'ready') this.#show();
   }
@@ -369,7 +407,7 @@ class WidgetController implements Controller {
     const { context } = this;
     return context.source
       .loadExtras()
-      .then(extras => extras.explain(context, error))
+      .then(extras => extras.findCause(context, error))
       .catch(() => error);
   }
 

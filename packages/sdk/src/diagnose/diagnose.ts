@@ -1,5 +1,6 @@
 import { defaultWidget, isBuiltWidget, OrielError, type OrielErrorCode, widgetTable } from '@oriel/contracts';
 import { watchViolations } from '../controller/violations';
+import { explain } from '../extras/explain';
 import { apiBases, serverOf } from '../host/api-bases';
 import { describeToken, refusedToken } from '../host/describe-token';
 import { Tokens } from '../host/tokens';
@@ -58,7 +59,7 @@ const reasons: ReadonlySet<DiagnosisName> = new Set(['csp', 'embedder', 'origin'
 export async function diagnoseMount(mount: MountContext): Promise<Diagnosis> {
   const { context, wrong } = readContext(mount);
   // With invalid options, no other check is meaningful.
-  if (wrong) return { ok: false, checks: [await checkLoad(mount, wrong)], policy: '' };
+  if (wrong) return { ok: false, checks: [await checkLoad(mount, await explain(mount, wrong))], policy: '' };
   const { tokens, violations } = mount.evidence ?? {
     tokens: new Tokens(() => context.options),
     violations: [],

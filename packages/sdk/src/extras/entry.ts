@@ -12,8 +12,8 @@ export const diagnose: Extras['diagnose'] = async context =>
   (await import('../diagnose/diagnose')).diagnoseMount(context);
 
 /** Loaded on demand: only errors need it. */
-export const explain: Extras['explain'] = async (context, error) =>
-  (await import('../diagnose/explain')).explainError(context, error);
+export const findCause: Extras['findCause'] = async (context, error) =>
+  (await import('../diagnose/find-cause')).findCause(context, error);
 
 /** For page authors. */
 export const tellPlace: Extras['tellPlace'] = async context =>
@@ -33,6 +33,9 @@ export const watch: Extras['watch'] = async (context, signal) => {
 /** For page authors. */
 export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
   (await import('./tell-unknown')).tellUnknown(context, unknown);
+
+export const explain: Extras['explain'] = async (context, error) =>
+  (await import('./explain')).explain(context, error);
 
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
   const { completeDocs, drawErrorCard } = await import('./error-card');

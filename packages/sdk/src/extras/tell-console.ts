@@ -1,9 +1,17 @@
-import type { MountContext } from '../loader/mount-context';
+import { OrielError } from '@oriel/contracts';
+import type { MountContext, MountHandle } from '../loader/mount-context';
+import { commandNames, knownEvents } from './known-names';
+import { closest } from './tell-unknown';
 
-/** Logs each event of a widget, and its listeners' answers, to the console until the signal is aborted. */
+/**
+ * Logs each event of a widget, and its listeners' answers, to the console until the signal is aborted; warns about listeners and
+ * requests whose name no widget has.
+ */
 export function tellConsole(context: MountContext, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const { emit, id } = context;
+  // The context of a page's mount is its handle.
+  const handle = context as MountHandle;
+  const { emit, on, request, id } = handle;
   const tell = (...words: unknown[]) => {
     // biome-ignore lint/suspicious/noConsole: the page has asked for it
     console.debug(`[oriel] ${id}`, ...words);
@@ -13,8 +21,26 @@ export function tellConsole(context: MountContext, signal: AbortSignal): void {
     tell(event, detail, answers);
     return answers;
   };
-  signal.addEventListener('abort', () => {
-    context.emit = emit;
-  });
+  const warn = (kind: string, name: string, known: readonly string[]) => {
+    if (known.includes(name)) return;
+    const near = closest(name, known);
+    console.warn(`[oriel] There is no ${kind} "${name}".${near ? ` The nearest is "${near}".` : ''}`);
+  };
+  for (const event of Object.keys(context.options.on ?? {})) warn('event', event, knownEvents);
+  // The handle's types declare the input and result of both methods.
+  handle.on = ((...input: Parameters<typeof on>) => {
+    warn('event', input[0], knownEvents);
+    return on(...input);
+  }) as typeof on;
+  handle.request = (async (command: string, ...input: never[]) => {
+    try {
+      return await request(command as 'focus', ...input);
+    } catch (error) {
+      if (OrielError.isInstance(error) && error.code === 'METHOD_NOT_FOUND')
+        warn('command', command, commandNames);
+      throw error;
+    }
+  }) as typeof request;
+  signal.addEventListener('abort', () => Object.assign(handle, { emit, on, request }));
   tell(context.state, context.isolation, context.options);
 }

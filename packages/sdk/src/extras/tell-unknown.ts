@@ -44,6 +44,19 @@ function isNear(name: string, other: string): boolean {
 /** Attributes that any element may have, besides those with a matching property. */
 const common = /^(class|is|exportparts|item(id|prop|ref|scope|type)|xmlns|(data|aria)-.*)$/;
 
+/** The name of an option as the page writes it. */
+export const spell = (written: MountContext['written'], name: string): string =>
+  written ? (written === 'element' ? '' : 'data-oriel-') + kebab(name) : name;
+
+/** Advice on a name that is no option: the option of the widget or of the mount that was probably meant. */
+export function adviceOn(written: MountContext['written'], name: string, value: unknown): string {
+  const prop = props.find(each => plain(each) === plain(name));
+  const option = meant(name) ?? (prop ? undefined : closest(name, optionNames));
+  const near = prop ?? (option ? undefined : closest(name, props));
+  if (near) return `Say it in "${spell(written, 'props')}": ${JSON.stringify({ [near]: value })}.`;
+  return option ? `The nearest option is "${spell(written, option)}".` : 'No option has a name like it.';
+}
+
 /** Warns page authors in the console about unknown options, each with the closest known name. */
 export function tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): void {
   const { element, written } = context;
@@ -56,16 +69,7 @@ export function tellUnknown(context: MountContext, unknown: readonly (readonly [
       : written
         ? `The attribute "data-oriel-${attribute}" of the script tag`
         : `The option "${name}"`;
-    const spell = (option: string) => (written ? (isElement ? '' : 'data-oriel-') + kebab(option) : option);
-    const prop = props.find(each => plain(each) === plain(name));
-    const option = meant(name) ?? (prop ? undefined : closest(name, optionNames));
-    const near = prop ?? (option ? undefined : closest(name, props));
-    const advice = near
-      ? `Say it in "${spell('props')}": ${JSON.stringify({ [near]: value })}.`
-      : option
-        ? `The nearest option is "${spell(option)}".`
-        : 'No option has a name like it.';
-    console.warn(`[oriel] ${where} is no option. ${advice}`);
+    console.warn(`[oriel] ${where} is no option. ${adviceOn(written, name, value)}`);
   }
 }
 
@@ -84,7 +88,7 @@ const meant = (name: string): OptionName | undefined =>
   Object.hasOwn(otherWords, plain(name)) ? otherWords[plain(name)] : undefined;
 
 /** The known name that is nearest, if one is near. */
-const closest = (name: string, known: readonly string[]): string | undefined =>
+export const closest = (name: string, known: readonly string[]): string | undefined =>
   known.filter(each => isNear(name, each)).sort((a, b) => distance(name, a) - distance(name, b))[0];
 
 /** The number of differing letters (Levenshtein), ignoring capitals and hyphens. */

@@ -12,10 +12,10 @@ let answer: (context: MountContext) => Promise<unknown>;
 const entry: Entry = {
   connectWidget(context) {
     context.setState('ready');
-    context.outcome.resolve({ sdk: '1', widget: '1', protocol: 1, capabilities: [] });
+    context.outcome.resolve({ sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] });
     const nothing = () => {};
     const controller: Controller = {
-      update: nothing,
+      update: async () => {},
       open: nothing,
       close: nothing,
       toggle: nothing,

@@ -1,6 +1,8 @@
-import type { HostSnapshot, HostState, Locale } from '@oriel/contracts';
+import { type HostSnapshot, type HostState, hostState, type Locale } from '@oriel/contracts';
+import * as z from 'zod/mini';
 import type { MountContext } from '../loader/mount-context';
 import { retryTexts } from '../loader/texts';
+import { wrongOption } from '../options/check-options';
 import type { MountOptions } from '../options/mount-options';
 import { apiBases, serverOf } from './api-bases';
 
@@ -24,6 +26,18 @@ export function hostStateOf(context: MountContext): HostState {
     size: sizeOf(options),
     props: { ...options.props },
   };
+}
+
+/**
+ * The host state of options whose members may be wrong; a widget drops a state that does not fit.
+ *
+ * @throws `INVALID_OPTIONS` for a member that does not fit
+ */
+export function checkedState(context: MountContext): HostState {
+  const state = hostStateOf(context);
+  const [issue] = z.safeParse(hostState, state).error?.issues ?? [];
+  if (issue) throw wrongOption(`${issue.path}`, state, issue);
+  return state;
 }
 
 /** The initial snapshot for a widget. */

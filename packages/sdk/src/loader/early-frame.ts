@@ -1,7 +1,7 @@
 import type { ServiceBases } from '@oriel/contracts';
+import { parsed } from '../options/parsed';
 import { create } from './create';
 import type { MountContext } from './mount-context';
-import { parsed } from './parsed';
 
 const defaultSandbox =
   'allow-forms allow-popups-to-escape-sandbox allow-scripts allow-downloads allow-popups allow-same-origin';

@@ -5,7 +5,7 @@ import { LoaderHandle } from './loader-handle';
 import type { Controller, Entry, MountContext, RequestLimits, SdkSource } from './mount-context';
 import { joinSdk } from './sdk';
 
-const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
+const details = { sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] };
 
 /** An entry whose widget behaves as the test says. */
 const succeed = (context: MountContext) => {

@@ -10,13 +10,13 @@ import {
 } from '@oriel/contracts';
 import type { ReadyDetails } from '../options/events';
 import type { Isolation, MountOptions } from '../options/mount-options';
+import { parsed } from '../options/parsed';
 import type { AnyProps } from '../options/props-of';
 import { create } from './create';
 import { defer } from './defer';
 import { buildFrame, serverOf } from './early-frame';
 import { isOrielError, loaderError } from './loader-error';
 import type { Controller, MountContext, OrielElement, SdkSource, Stage } from './mount-context';
-import { parsed } from './parsed';
 import { buildStage } from './stage';
 import { retryTexts } from './texts';
 import type { WidgetHandle } from './widget-handle';

@@ -77,7 +77,8 @@ export interface RequestLimits {
 
 /** One mount, once its code has loaded. */
 export interface Controller {
-  update(patch: MountOptions): void;
+  /** The result settles when the change is done. */
+  update(patch: MountOptions): unknown;
   request(command: string, input: unknown, options?: RequestLimits): Promise<unknown>;
   open(): void;
   close(): void;
@@ -89,7 +90,8 @@ export interface Controller {
 
 /** The part of the SDK that the loader loads when a widget is needed. */
 export interface Entry {
-  connectWidget(context: MountContext): Controller;
+  /** Rejects, after the mount has failed, if the options are invalid. */
+  connectWidget(context: MountContext): Controller | Promise<Controller>;
 }
 
 /** Rarely used parts of the loader, loaded on demand. */
@@ -99,7 +101,7 @@ export interface Extras {
   /** Finds what prevents a widget from working. */
   diagnose(context: MountContext): Promise<Diagnosis>;
   /** Finds the cause of an error that only names a symptom; otherwise returns the error. */
-  explain(context: MountContext, error: OrielError): Promise<OrielError>;
+  findCause(context: MountContext, error: OrielError): Promise<OrielError>;
   /** Warns in the console about a place in which nobody can see the widget. */
   tellPlace(context: MountContext): Promise<void>;
   /**
@@ -112,6 +114,8 @@ export interface Extras {
   watch(context: MountContext, signal: AbortSignal): Promise<void>;
   /** Warns in the console about unknown options. */
   tellUnknown(context: MountContext, unknown: readonly (readonly [string, unknown])[]): Promise<void>;
+  /** Describes a wrong option for the author of the page; returns any other error as it is. */
+  explain(context: MountContext, error: unknown): Promise<unknown>;
   /** Applies the timeout and signal of a request to the handle, from now on. */
   limit(answer: Promise<unknown>, input: unknown[]): Promise<unknown>;
   /** Finds the element of a selector, waiting if it appears later. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Controller, OrielElement } from './mount-context';
 import { joinSdk, type Sdk } from './sdk';
 
-const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
+const details = { sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] };
 let sdk: Sdk;
 
 beforeAll(() => {

@@ -1,10 +1,10 @@
 import type { Shell } from '@oriel/contracts';
 import type { MountOptions } from '../options/mount-options';
+import { parsed } from '../options/parsed';
 import { containKeys } from './contain-keys';
 import { create } from './create';
 import { startInstantComposer } from './instant-composer';
 import type { Stage } from './mount-context';
-import { parsed } from './parsed';
 import css from './stage.css?inline';
 
 const open: ShadowRootInit = { mode: 'open' };

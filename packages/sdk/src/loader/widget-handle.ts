@@ -24,8 +24,9 @@ export interface WidgetHandle {
   /** Settles when the widget is ready or has failed; a retry, a sign-in or a later error creates a new promise. */
   readonly ready: Promise<ReadyDetails>;
   /**
-   * Merges options; null resets one to its default. Rejects with `INVALID_OPTIONS` for an unknown option, and for options that
-   * cannot change: `target`, `load`, `signal`.
+   * Merges options; null resets one to its default. Rejects with `INVALID_OPTIONS`, and changes nothing, for an unknown option, a
+   * wrong value, and options that cannot change: `target`, `load`, `signal`, `debug`, `telemetry`. For a variant that cannot be
+   * shown it rejects once that is known.
    */
   update(patch: MountOptions): Promise<void>;
   /**

@@ -1,25 +1,31 @@
 import { OrielError } from '@oriel/contracts';
-import type { MountOptions } from './mount-options';
+import type { FrameOptions, MountOptions } from './mount-options';
 import { optionTable } from './option-table';
 
 /**
- * Throws `INVALID_OPTIONS` for an unknown key, a value that the table does not allow, or an address that no browser can parse;
- * null and undefined pass.
+ * Throws `INVALID_OPTIONS` for an unknown key, a value that the table does not allow, an address that no browser can parse, or
+ * wrong options of a frame; null and undefined pass.
  */
 export function checkOptions(options: object): MountOptions {
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(optionTable, name)) throw invalid(`Unknown option "${name}".`);
+    if (!Object.hasOwn(optionTable, name) || (value != null && !allows(name, value)))
+      throw wrongOption(name, value);
     if (value == null) continue;
-    if (!allows(name, value))
-      throw invalid(`Option "${name}" cannot be ${String(value)}. Allowed: ${wordsFor(name)}.`);
+    // The table allows only objects.
+    if (name === 'frame') checkFrame(value as FrameOptions);
     if (name !== 'api' && name !== 'tokenUrl') continue;
     for (const address of typeof value === 'object' ? Object.values(value) : [value])
-      if (!URL.canParse(`${address}`, location.href))
-        throw invalid(`Option "${name}" cannot be ${String(address)}.`);
+      if (!URL.canParse(`${address}`, location.href)) throw wrongOption(name, address);
   }
   // Each own key and value was checked against the table; the prototype is dropped, because the page may have extended that of
   // all objects.
   return Object.assign(Object.create(null), options);
+}
+
+function checkFrame({ origin, timeout = 1 }: FrameOptions): void {
+  if (origin && !(/^https?:/.test(origin) && URL.canParse(origin))) throw wrongOption('frame.origin', origin);
+  // Reject numeric strings, too.
+  if (timeout !== +timeout || timeout <= 0) throw wrongOption('frame.timeout', timeout);
 }
 
 /** Parses an attribute's text into a value; empty text means true unless the option allows an empty string. */
@@ -32,22 +38,30 @@ export function parseOption(name: string, value: unknown): unknown {
   }
 }
 
-const allowedFor = (name: string) =>
-  // An unknown name allows nothing.
-  optionTable[name as keyof typeof optionTable]?.split('|');
-
-const wordsFor = (name: string) =>
-  allowedFor(name)
-    ?.filter(Boolean)
-    .map(allowed => allowed.replace(/^~/, 'text like ').replace('$', 'any '))
-    .join(', ');
-
 const allows = (name: string, value: unknown) =>
-  allowedFor(name)?.some(allowed =>
+  // An unknown name allows nothing.
+  optionTable[name as keyof typeof optionTable]?.split('|').some(allowed =>
     allowed[0] === '~'
       ? typeof value === 'string' && new RegExp(allowed.slice(1)).test(value)
-      : // No numeric option may be negative.
-        allowed === value || (allowed === `$${typeof value}` && !((value as number) < 0)),
+      : // No number, and no height, may be negative.
+        allowed === value ||
+        (allowed === `$${typeof value}` &&
+          !(((value as { height?: number }).height ?? (value as number)) < 0)),
   );
 
+/** An error whose message says everything. */
 export const invalid = (message: string) => new OrielError('INVALID_OPTIONS', message);
+
+/** What `extras/explain` needs to say what an option, or its member such as `frame.origin`, takes. */
+export interface WrongOption {
+  readonly option: string;
+  /** Of the option; with an issue, the object that has the member of the issue's path. */
+  readonly value: unknown;
+  /** What a schema has found wrong. */
+  readonly issue?: unknown;
+}
+
+export const wrongOption = (option: string, value: unknown, issue?: unknown): OrielError =>
+  new OrielError('INVALID_OPTIONS', `Option "${option}" is wrong.`, {
+    cause: { option, value, issue } satisfies WrongOption,
+  });

@@ -13,8 +13,10 @@ import type {
 export interface ReadyDetails {
   /** Version of the SDK. */
   readonly sdk: string;
-  /** Version of the widget. */
+  /** Version of the widget; the same as `version`. */
   readonly widget: string;
+  /** Version of the widget. */
+  readonly version: string;
   /** Number of the bridge protocol. */
   readonly protocol: number;
   readonly capabilities: readonly string[];

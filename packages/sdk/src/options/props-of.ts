@@ -1,5 +1,5 @@
-import { parseOption } from './check-options';
 import type { MountOptions } from './mount-options';
+import { parsed } from './parsed';
 
 /** The props of any widget, with those that place its first text field. */
 export type AnyProps = NonNullable<MountOptions['props']> & {
@@ -9,5 +9,4 @@ export type AnyProps = NonNullable<MountOptions['props']> & {
 };
 
 /** The props of a mount, even if its options are attributes that no controller has parsed yet. */
-export const propsOf = ({ props }: MountOptions) =>
-  parseOption('props', props) as AnyProps | null | undefined;
+export const propsOf = ({ props }: MountOptions) => parsed(props) as AnyProps | null | undefined;

@@ -1,4 +1,4 @@
-import { checkOptions, invalid, parseOption } from './check-options';
+import { checkOptions, parseOption, wrongOption } from './check-options';
 import type { MountOptions } from './mount-options';
 import { optionNames, optionTable } from './option-table';
 
@@ -7,12 +7,11 @@ const toKebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.to
 const optionOfAttribute = new Map<string, string>(optionNames.map(name => [toKebab(name), name]));
 
 /** Functions, and objects that hold functions: they have no text form. */
-const unwritten: ReadonlySet<string> = new Set(['getToken', 'tools', 'on', 'signal', 'stylesheets']);
+export const unwritten: ReadonlySet<string> = new Set(['getToken', 'tools', 'on', 'signal', 'stylesheets']);
 
 /** Parses an attribute's text; values that are already parsed, or were set later, stay as they are. */
-function readAttribute(name: string, text: unknown): unknown {
-  if (typeof text === 'string' && unwritten.has(name))
-    throw invalid(`Option "${name}" cannot be an attribute.`);
+export function readAttribute(name: string, text: unknown): unknown {
+  if (typeof text === 'string' && unwritten.has(name)) throw wrongOption(name, text);
   return parseOption(name, text);
 }
 
@@ -45,11 +44,12 @@ export const unknownOptions = (options: object, element?: HTMLElement | null): [
 /**
  * Watches the attributes of an element that are options, until the returned function is called.
  *
+ * @param onChange - called with the name of an option and its text, null if the attribute was removed
  * @param onOther - called with a changed attribute that is not an option
  */
 export function followAttributes(
   element: HTMLElement,
-  onChange: (patch: MountOptions) => void,
+  onChange: (option: string, text: string | null) => void,
   onOther?: (other: object) => void,
 ): () => void {
   const observer = new MutationObserver(records => {
@@ -58,12 +58,7 @@ export function followAttributes(
       // The browser empties the attribute `nonce` by itself.
       if (!option) onOther?.({ [attribute]: element.getAttribute(attribute) });
       if (!option || option === 'nonce') continue;
-      const text = element.getAttribute(attribute);
-      try {
-        onChange({ [option]: text === null ? null : readAttribute(option, text) });
-      } catch (error) {
-        reportError(error);
-      }
+      onChange(option, element.getAttribute(attribute));
     }
   });
   observer.observe(element, { attributes: true });

@@ -1,33 +1,5 @@
 import { type EventDetails, type EventListener, type EventListeners, widgets } from '@oriel/sdk';
-
-/** Events that only some widgets have. */
-type WidgetEvent = (typeof widgets)[keyof typeof widgets]['events' | 'hostMethods'][number];
-
-/** Events of the loader and of every widget, and all common host methods; the type makes the list complete. */
-const common: Readonly<Record<Exclude<keyof EventDetails, WidgetEvent>, true>> = {
-  ready: true,
-  state: true,
-  error: true,
-  'auth:required': true,
-  'auth:refreshed': true,
-  'access:changed': true,
-  'organization:changed': true,
-  'credits:changed': true,
-  open: true,
-  close: true,
-  resize: true,
-  telemetry: true,
-  navigate: true,
-  switchOrganization: true,
-  openDialog: true,
-  notify: true,
-  copy: true,
-  download: true,
-};
-
-/** The events that every widget has. */
-// Object.keys of a literal returns its own keys.
-export const commonEventNames = Object.keys(common) as (keyof typeof common)[];
+import { commonEventNames, type WidgetEvent } from '../options/event-names';
 
 /** For example, `onMessageCompleted` listens to `message:completed`. */
 type EventProp<E extends string> = E extends `${infer Noun}:${infer Action}`

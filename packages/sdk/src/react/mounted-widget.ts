@@ -46,6 +46,8 @@ const identity = [
   'launcher',
   'load',
   'signal',
+  'debug',
+  'telemetry',
 ] as const;
 
 const waiting: readonly WidgetState[] = ['idle', 'error', 'destroyed'];

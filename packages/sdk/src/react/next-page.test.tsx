@@ -95,7 +95,7 @@ async function openBrowser(html: string) {
       connectWidget(context) {
         mounts += 1;
         context.setState('ready');
-        context.outcome.resolve({ sdk: '1', widget: '1', protocol: 1, capabilities: [] });
+        context.outcome.resolve({ sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] });
         return {
           update: () => {},
           request: async () => {},

@@ -8,7 +8,7 @@ import { joinSdk } from '../loader/sdk';
 import { checkOptions } from '../options/check-options';
 import { OrielChat, OrielProvider, useWidget, type Widget } from './index';
 
-const details = { sdk: '1', widget: '1', protocol: 1, capabilities: [] };
+const details = { sdk: '1', widget: '1', version: '1', protocol: 1, capabilities: [] };
 
 /** The mounts of the page with their updates, in order; the page's SDK loads its code from here. */
 let mounts: { context: MountContext; patches: MountOptions[]; ended: number }[] = [];

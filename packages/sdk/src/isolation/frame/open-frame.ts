@@ -9,8 +9,6 @@ import {
 } from '@oriel/contracts';
 import { buildFrame } from '../../loader/early-frame';
 import type { MountContext, Stage } from '../../loader/mount-context';
-import { invalid } from '../../options/check-options';
-import type { FrameOptions } from '../../options/mount-options';
 import type { Link, OpenOptions } from '../link';
 import { coverFrame } from './frame-cover';
 import type { createFrameExtras } from './frame-extras';
@@ -30,9 +28,8 @@ export async function openFrame(
 ): Promise<Link> {
   const { context, onPeer, onInterruption, onFailure } = options;
   const { stage } = context;
-  if (!stage) throw new OrielError('INTERNAL', 'There is no place for the frame.');
+  if (!stage) throw new OrielError('INTERNAL', 'No stage.');
   const { frame: frameOptions } = context.options;
-  checkFrameOptions(frameOptions ?? {});
   const frame = takeFrame(context, stage);
   const remembered = rememberedChannel(widget + context.place);
   /** The channel that the iframe shows, restored when it reloads. */
@@ -161,15 +158,6 @@ function takeFrame(context: MountContext, { panel }: Stage): HTMLIFrameElement {
 
 /** Whether a document has replaced the iframe's initial blank one; a cross-origin document reads as null. */
 const hasCome = ({ contentDocument }: HTMLIFrameElement) => contentDocument?.URL !== 'about:blank';
-
-/** Throws `INVALID_OPTIONS` for an invalid origin or timeout. */
-export function checkFrameOptions({ origin, timeout = 1 }: FrameOptions): void {
-  if (origin && !(/^https?:/.test(origin) && URL.canParse(origin)))
-    throw invalid(`Option "frame.origin" cannot be ${origin}.`);
-  // Reject numeric strings, too.
-  if (typeof timeout !== 'number' || !(timeout > 0))
-    throw invalid('Option "frame.timeout" takes milliseconds.');
-}
 
 /**
  * Stores the channel that an iframe showed in the page, for the lifetime of its tab: many browsers deny storage to a cross-site

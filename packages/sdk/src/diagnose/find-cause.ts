@@ -23,7 +23,7 @@ const symptoms: Readonly<Record<Isolation, ReadonlySet<OrielErrorCode>>> = {
 };
 
 /** Finds the cause of an error that only names a symptom; otherwise returns the error. */
-export async function explainError(context: MountContext, error: OrielError): Promise<OrielError> {
+export async function findCause(context: MountContext, error: OrielError): Promise<OrielError> {
   const { isolation, options, evidence } = context;
   const { code } = error;
   const because = (cause: OrielErrorCode, message: string, hint?: string) =>

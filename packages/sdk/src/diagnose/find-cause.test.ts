@@ -2,7 +2,7 @@ import { OrielError, type OrielErrorCode } from '@oriel/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Evidence, MountContext, Violation } from '../loader/mount-context';
 import type { MountOptions } from '../options/mount-options';
-import { explainError } from './explain';
+import { findCause } from './find-cause';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,7 +30,7 @@ async function explain(code: OrielErrorCode, input: Case = {}) {
     evidence: { tokens: { outcome }, violations },
   } as unknown as MountContext;
   const error = new OrielError(code, 'A symptom.');
-  const found = await explainError(context, error);
+  const found = await findCause(context, error);
   return { found, isSame: found === error, requests: fetch.mock.calls.length };
 }
 
