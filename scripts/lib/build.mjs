@@ -12,11 +12,12 @@ const find = name => targets.find(target => target.name === name);
 const hashOfTarget = target => hashOf([...house, ...target.inputs]);
 const stampOf = target => stamp(`build-${target.name}`);
 
-/** The targets of a profile; *release* leaves out *start* targets that a release target includes. */
+/** The targets of a profile; *release* and *full* leave out *start* targets that a release target includes. */
 export const targetsOf = profile =>
-  targets.filter(target =>
-    profile === 'start' ? target.profile === 'start' : target.includedIn === undefined,
-  );
+  targets.filter(target => {
+    if (profile === 'start') return target.profile === 'start';
+    return target.includedIn === undefined && (profile === 'full' || target.profile !== 'full');
+  });
 
 /** @param {Target} target */
 export function isFresh(target) {
@@ -28,7 +29,7 @@ export function isFresh(target) {
 /**
  * Builds every target of a profile whose inputs have changed since it was last built.
  *
- * @param {'start' | 'release'} profile
+ * @param {'start' | 'release' | 'full'} profile
  * @returns whether anything was stale
  */
 export async function buildStale(profile) {

@@ -21,6 +21,8 @@ export function checkPlace(context: MountContext): DiagnosisCheck {
 
 /** Warns in the console about a place in which nobody can see the widget. */
 export function tellPlace(context: MountContext): void {
+  // Without layout, such as in a test or a hidden frame, all places are empty.
+  if (document.documentElement.clientWidth === 0) return;
   const { ok, message, fix } = checkPlace(context);
   if (!ok) console.warn('[oriel]', message, fix);
 }
