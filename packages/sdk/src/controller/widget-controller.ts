@@ -17,7 +17,7 @@ import { Tokens } from '../host/tokens';
 import type { Link, OpenOptions } from '../isolation/link';
 import { defer } from '../loader/defer';
 import { serverOf } from '../loader/early-frame';
-import type { Controller, MountContext } from '../loader/mount-context';
+import type { Controller, Extras, MountContext } from '../loader/mount-context';
 import { checkOptions, invalid } from '../options/check-options';
 import type { ReadyDetails } from '../options/events';
 import type { MountOptions } from '../options/mount-options';
@@ -133,12 +133,7 @@ class WidgetController implements Controller {
     const snapshot = () => hostSnapshotOf(context, this.#revision);
     const signal = this.#over;
     const { debug, telemetry } = context.options;
-    if (debug || telemetry)
-      context.source.loadExtras().then(
-        extras => extras.watch(context, signal),
-        // Without the extras there is no debug log and no telemetry.
-        () => {},
-      );
+    if (debug || telemetry) this.#withExtras(extras => extras.watch(context, signal));
     const link = open({
       context,
       signal,
@@ -287,11 +282,7 @@ class WidgetController implements Controller {
   #tellUnknown(options: object): void {
     const { context } = this;
     const unknown = unknownOptions(options, context.written === 'element' ? context.element : undefined);
-    if (unknown[0])
-      context.source.loadExtras().then(
-        extras => extras.tellUnknown(context, unknown),
-        () => {},
-      );
+    if (unknown[0]) this.#withExtras(extras => extras.tellUnknown(context, unknown));
   }
 
   /** The mounts that use the same server, including this one. */
@@ -382,15 +373,19 @@ class WidgetController implements Controller {
 
   /** A hidden or empty place is named in the console. */
   #checkPlace(): void {
-    const { element, options, source } = this.context;
-    if (!element || options.launcher) return;
-    const { offsetWidth, offsetHeight, parentElement } = element;
-    const least = options.size === 'fill' ? lowestFill : 1;
-    if (!offsetWidth || offsetHeight < least || parentElement?.clientHeight === 0)
-      source.loadExtras().then(
-        extras => extras.tellPlace(this.context),
-        () => {},
-      );
+    const { element, options } = this.context;
+    const sizes = [
+      element?.offsetWidth,
+      // The style sheet of the page may give a place that should be filled no height, which leaves the least one.
+      element && element.offsetHeight / (options.size === 'fill' ? lowestFill : 1),
+      element?.parentElement?.clientHeight,
+    ];
+    if (sizes.some(size => (size ?? 1) < 1)) this.#withExtras(extras => extras.tellPlace(this.context));
+  }
+
+  /** Without the extras, the console says less. */
+  #withExtras(run: (extras: Extras) => unknown): void {
+    this.context.source.loadExtras().then(run, () => {});
   }
 
   /** Adds the widget's name, which only the controller knows. */
@@ -432,7 +427,7 @@ class WidgetController implements Controller {
   async #reportBlocked(): Promise<void> {
     if (this.#blocked || this.#connection.said !== 'ready') return;
     this.#blocked = true;
-    const error = await this.#causeOf(new OrielError('NETWORK', 'A request was blocked.'));
+    const error = await this.#causeOf(new OrielError('NETWORK', ''));
     if (this.#over.aborted || error.code !== 'CSP_BLOCKED') return;
     this.#tell(error);
     this.#notice.tell(error);
