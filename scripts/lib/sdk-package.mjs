@@ -99,6 +99,42 @@ createElement(OrielChat, { layout: 'round' });
 createElement(OrielChat, { onMessageEaten: () => {} });
 `;
 
+/** Names whose documentation an editor must show, each behind a marker. */
+const documentedPage = `import { mount, type EventDetails, type WidgetProps } from '@oriel/sdk';
+import { OrielChat, OrielProvider, useWidget } from '@oriel/sdk/react';
+/*!*/mount('#help', {
+  /*!*/api: '', /*!*/isolation: 'shadow', /*!*/tokenUrl: '', /*!*/frame: { /*!*/timeout: 1 }, /*!*/theme: { /*!*/scheme: 'dark' },
+  /*!*/props: { /*!*/agent: '', /*!*/layout: 'panel' },
+  /*!*/on: { /*!*/'message:completed': () => {}, /*!*/error: () => {}, /*!*/ready: () => {}, /*!*/open: () => {} },
+});
+const handle = mount('#help');
+handle./*!*/update({});
+handle./*!*/unmount();
+void handle./*!*/diagnose();
+void handle./*!*/request('stop');
+handle./*!*/on('ready', ({ capabilities }) => void capabilities);
+handle./*!*/open();
+void handle./*!*/state;
+declare const details: EventDetails;
+void details./*!*/error./*!*/code;
+void details.error./*!*/hint;
+void details.ready./*!*/widget;
+void details['channel:changed']./*!*/isNew;
+declare const workspace: WidgetProps['workspace'];
+void workspace./*!*/tab;
+const widget = /*!*/useWidget({ /*!*/locale: 'de' });
+void widget./*!*/ref;
+void widget./*!*/retry;
+void widget./*!*/state;
+export const page = (
+  < /*!*/OrielProvider /*!*/api="">
+    < /*!*/OrielChat /*!*/className="" /*!*/fallback="" /*!*/agent="" /*!*/publishableKey="" /*!*/onMessageCompleted={() => {}} />
+    <oriel-chat /*!*/publishable-key="" /*!*/token-url="" /*!*/theme="dark" />
+    <oriel-launcher /*!*/widget="chat" />
+  </OrielProvider>
+);
+`;
+
 /** Naming the types in a project types its templates. */
 const vuePage = `<script setup lang="ts">
 import type { OrielElement } from '@oriel/sdk';
@@ -211,6 +247,9 @@ async function inPlace(place) {
       place,
     );
     if (!held.ok) return held;
+    const undocumented = await findUndocumented(place);
+    if (undocumented.length > 0)
+      return { ok: false, output: `An editor shows no documentation of: ${undocumented.join(', ')}` };
   }
   writeFileSync(join(place, 'VuePage.vue'), vuePage);
   const compiler = join(vue, '.bin', 'vue-tsc');
@@ -286,6 +325,45 @@ const findWorkspaceWords = installed =>
   /workspace:|catalog:|oriel-source|"private"|devDependencies/.exec(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )?.[0];
+
+/** Finds names of a page for which the language service shows no documentation. */
+async function findUndocumented(place) {
+  // This file is loaded before packages are installed.
+  const { default: ts } = await import('typescript');
+  const file = join(place, 'documented-page.tsx');
+  writeFileSync(file, documentedPage);
+  const settings = {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    jsx: ts.JsxEmit.ReactJSX,
+    types: [],
+    strict: true,
+  };
+  const service = ts.createLanguageService({
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    getCompilationSettings: () => settings,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: name =>
+      ts.sys.fileExists(name) ? ts.ScriptSnapshot.fromString(ts.sys.readFile(name)) : undefined,
+    getCurrentDirectory: () => place,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  });
+  const faults = service
+    .getSemanticDiagnostics(file)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  const undocumented = [...documentedPage.matchAll(/\/\*!\*\/(['"]?[\w:-]+)/g)].filter(
+    ({ index }) => !service.getQuickInfoAtPosition(file, index + '/*!*/'.length)?.documentation?.length,
+  );
+  return [
+    ...faults,
+    ...undocumented.map(
+      ({ 1: name, index }) => `${name} in line ${documentedPage.slice(0, index).split('\n').length}`,
+    ),
+  ];
+}
 
 const readme = installed => readFileSync(join(installed, 'README.md'), 'utf8');
 

@@ -29,6 +29,7 @@ export const orielErrorCodes = [
   'INTERNAL',
 ] as const;
 
+/** The code of an `OrielError`. */
 export type OrielErrorCode = (typeof orielErrorCodes)[number];
 
 export interface OrielErrorDetails {
@@ -66,6 +67,7 @@ export const setDocsServer = (origin = ''): void => {
 
 const docsOf = (code: OrielErrorCode) => `${docsServer}/docs/troubleshooting#${code.toLowerCase()}`;
 
+/** The only error of the SDK. Recognise it by `OrielError.isInstance`: each bundle and frame has a class of its own. */
 export class OrielError extends Error {
   override readonly name = 'OrielError';
   readonly code: OrielErrorCode;

@@ -22,7 +22,9 @@ type Text<Value> = Value extends string
 
 /** Options as attributes, by their names in markup. */
 type Attributes<Options extends keyof MountOptions> = {
-  readonly [Option in Options as Kebab<Option>]?: Text<NonNullable<MountOptions[Option]>> | undefined;
+  readonly [Option in keyof Pick<MountOptions, Options> as Kebab<Option>]?:
+    | Text<NonNullable<MountOptions[Option]>>
+    | undefined;
 };
 
 /** The attributes of an element of a widget. */

@@ -39,6 +39,7 @@ export const chatProps = z.strictObject({
   /** Questions offered while the thread is empty. */
   suggestions: z.optional(z.array(z.object({ title: z.string(), text: z.string() })).check(z.maxLength(6))),
 });
+/** The chat's own options. */
 export type ChatProps = z.output<typeof chatProps>;
 
 const channelId = z.nullable(z.string());
@@ -116,15 +117,18 @@ export const chatSurface = surface({
   },
   events: {
     ...commonEvents,
+    /** A question is stored. */
     'message:sent': z.object({ channelId: z.string(), messageId: z.string(), text: z.string() }),
     /** Text added since the previous event; at most one event per animation frame. */
     'message:delta': z.object({ channelId: z.string(), messageId: z.string(), text: z.string() }),
+    /** An answer is complete. */
     'message:completed': z.object({
       channelId: z.string(),
       messageId: z.string(),
       text: z.string(),
       finishReason: z.string(),
     }),
+    /** Another channel is shown; `channelId` is null for a new one. */
     'channel:changed': z.object({
       channelId,
       name: z.nullable(z.string()),
@@ -147,7 +151,9 @@ export const chatSurface = surface({
     }),
     /** Answers of several agents are shown side by side, or one answer again. */
     'comparison:changed': z.object({ isComparing: z.boolean() }),
+    /** The service refused a question because no credit is left. */
     'credits:exhausted': nothing,
+    /** The assistant calls a tool of the page. */
     'tool:call': z.object({ name: z.string() }),
   },
 });

@@ -56,11 +56,14 @@ export const hostSurface = surface({
       input: z.object({ act: z.enum(['claim', 'release']) }),
       output: z.object({ isClaimed: z.boolean() }),
     },
+    /** Shows a short notice. */
     notify: {
       input: z.object({ kind: z.enum(toastKinds), title: z.string(), text: z.optional(z.string()) }),
       output: handled,
     },
+    /** Copies a text to the clipboard. */
     copy: { input: z.object({ text: z.string() }), output: handled },
+    /** Saves a file. */
     download: {
       input: z.object({ name: z.string(), type: z.string(), data: z.instanceof(ArrayBuffer) }),
       output: handled,

@@ -8,9 +8,13 @@ import { commonEvents, commonMethods, nothing } from './widget-surface';
 const wishes = {
   /** Id of the image agent. Default: the last used one, else the first. */
   agent: z.optional(z.string()),
+  /** Initial file format, if the model offers it. Default: the one of the model. */
   outputFormat: z.optional(z.string()),
+  /** Initial style, if the model offers it. Default: the one of the model. */
   style: z.optional(z.string()),
+  /** Initial width in pixels, if the model offers it. Default: the one of the model. */
   width: z.optional(z.number()),
+  /** Initial height in pixels, if the model offers it. Default: the one of the model. */
   height: z.optional(z.number()),
   /** For example `3:2`. */
   aspectRatio: z.optional(z.string()),
@@ -30,6 +34,7 @@ export const imagesProps = z.strictObject({
   /** Id of the image shown in the preview, or an empty text for none; the widget follows changes. Default: none. */
   detail: z.optional(z.string()),
 });
+/** The own options of the images. */
 export type ImagesProps = z.output<typeof imagesProps>;
 
 /** Methods that a host may call on the images widget, and its events. */
@@ -58,6 +63,7 @@ export const imagesSurface = surface({
     ...commonEvents,
     /** An image is finished. */
     'image:created': z.object({ imageId: z.string(), executionId: z.string(), message: z.string() }),
+    /** Images were deleted. */
     'image:deleted': z.object({ imageIds: z.array(z.string()) }),
     /** An image was shared by a public link; null if the link was removed. */
     'image:shared': z.object({ imageId: z.string(), shareUrl: z.nullable(z.string()) }),

@@ -12,13 +12,21 @@ export const libraryLayouts = ['grid', 'list'] as const;
 
 /** Filters that select the cards of the library. */
 const filters = {
+  /** The tab of the library. Default `my`, for a guest `curated`. */
   type: z.enum(libraryTypes),
+  /** Words that a card contains. */
   search: z.string(),
+  /** Only cards with these tags. */
   tags: z.array(z.string()),
+  /** Only cards of one of these visibilities. */
   visibility: z.array(z.enum(['PUBLIC', 'PRIVATE', 'ORG', 'CURATED'])),
+  /** Default `ALPHABETICAL`, during a search `RELEVANCE`. */
   order: z.enum(['RELEVANCE', 'ALPHABETICAL', 'NEWEST', 'OLDEST', 'MOST_USED', 'LAST_USED']),
+  /** Number of the page, from 1. */
   page: z.number(),
+  /** Cards per page. Default 20. */
   pageSize: z.number(),
+  /** Default `grid`. */
   layout: z.enum(libraryLayouts),
   /** Id of a list; null shows the cards of all lists. */
   list: z.nullable(z.string()),
@@ -72,6 +80,7 @@ export const promptsProps = z.strictObject({
   /** Title above the library. An empty one means that the page shows the title and the way back itself. */
   title: z.optional(z.string()),
 });
+/** The own options of the prompt library. */
 export type PromptsProps = z.output<typeof promptsProps>;
 
 /** The ways in which a filled prompt can leave the widget. */
@@ -97,8 +106,11 @@ export const promptsSurface = surface({
   },
   events: {
     ...commonEvents,
+    /** A card was used; `text` is its filled text. */
     'card:used': z.object({ cardId: z.string(), text: z.string(), how: z.enum(cardUses) }),
+    /** A card was created or changed. */
     'card:saved': z.object({ cardId: z.string(), isNew: z.boolean() }),
+    /** A card was deleted. */
     'card:deleted': z.object({ cardId: z.string() }),
     /** Title of the current view: the card, or the notice that it does not exist. */
     'title:changed': z.object({ title: z.string() }),

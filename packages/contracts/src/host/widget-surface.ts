@@ -5,11 +5,17 @@ import { widgetNames } from './widget-name';
 
 /** An `OrielError` as data. */
 export const orielErrorData = z.object({
+  /** The kind of problem, for programs. */
   code: z.enum(orielErrorCodes),
+  /** The problem, for developers. */
   message: z.string(),
+  /** What to do about it, for developers. */
   hint: z.optional(z.string()),
+  /** Address of the documentation of the code. */
   docs: z.optional(z.string()),
+  /** Whether the same may succeed later. */
   retryable: z.boolean(),
+  /** Id of the failed request, which the server's log has, too. */
   requestId: z.optional(z.string()),
 });
 export type OrielErrorData = z.output<typeof orielErrorData>;
@@ -24,6 +30,7 @@ export const widgetStates = [
   'error',
   'destroyed',
 ] as const;
+/** The state of a widget. */
 export type WidgetState = (typeof widgetStates)[number];
 
 /** A result or event detail without content. */
@@ -53,10 +60,13 @@ export const commonEvents = {
     version: z.string(),
     capabilities: z.array(z.string()),
   }),
+  /** The state of the widget has changed. */
   state: z.object({ state: z.enum(widgetStates) }),
+  /** The widget has a problem; its data is an `OrielError`. */
   error: orielErrorData,
   /** `returnTo` is the product route to return to, if it is not the current one. */
   'auth:required': z.object({ returnTo: z.optional(z.string()) }),
+  /** The widget has a new token. */
   'auth:refreshed': nothing,
   /**
    * The user's permissions must be requested again. `isRefused`: the service refused a call that the features allowed, so they

@@ -28,9 +28,13 @@ export const widgetProps = {
 
 /** The options of every widget. */
 export interface WidgetProps {
+  /** Options of the chat. */
   readonly chat: ChatProps;
+  /** Options of the prompt library. */
   readonly prompts: PromptsProps;
+  /** Options of the images. */
   readonly images: ImagesProps;
+  /** Options of the administration of a workspace. */
   readonly workspace: WorkspaceProps;
 }
 

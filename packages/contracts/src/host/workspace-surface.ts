@@ -47,6 +47,7 @@ export const workspaceProps = z.strictObject({
    */
   detail: z.optional(z.string()),
 });
+/** The own options of the administration of a workspace. */
 export type WorkspaceProps = z.output<typeof workspaceProps>;
 
 /** Commands and events of the workspace widget. */
@@ -79,6 +80,7 @@ export const workspaceSurface = surface({
     'member:invited': z.object({ inviteId: z.string(), email: z.string() }),
     /** An invite has a new link: it was created or sent again. `emailSent`: a mail server has accepted its mail. */
     'invite:sent': z.object({ inviteId: z.string(), email: z.string(), emailSent: z.boolean() }),
+    /** A member was removed from the workspace. */
     'member:removed': z.object({ memberId: z.string(), userId: z.string() }),
   },
 });

@@ -1,5 +1,6 @@
 import type { OrielErrorCode } from '@oriel/contracts';
 
+/** The subject of a finding. */
 export type DiagnosisName =
   | 'load'
   | 'csp'
@@ -14,7 +15,9 @@ export type DiagnosisName =
 
 /** One finding. */
 export interface DiagnosisCheck {
+  /** The subject of the finding. */
   readonly name: DiagnosisName;
+  /** Whether nothing is wrong with it. */
   readonly ok: boolean;
   /** The finding, for developers. */
   readonly message: string;
@@ -26,7 +29,9 @@ export interface DiagnosisCheck {
 
 /** The result of `diagnose()`: everything that may prevent a widget from working. */
 export interface Diagnosis {
+  /** Whether every finding is. */
   readonly ok: boolean;
+  /** The findings. */
   readonly checks: readonly DiagnosisCheck[];
   /** The directives that this page needs for this isolation. */
   readonly policy: string;

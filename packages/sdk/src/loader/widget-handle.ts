@@ -17,7 +17,9 @@ type Asking<Input> =
 export interface WidgetHandle {
   /** Number of the mount, unique in the page. */
   readonly id: string;
+  /** How the widget is shown: `auto` is already decided. */
   readonly isolation: Isolation;
+  /** The state of the widget; the event `state` reports its changes. */
   readonly state: WidgetState;
   /** The element that shows the widget; `oriel:*` events are dispatched on it. */
   readonly element: HTMLElement | null;
@@ -45,8 +47,11 @@ export interface WidgetHandle {
     listener: EventListener<E>,
     options?: { readonly once?: boolean; readonly signal?: AbortSignal },
   ): () => void;
+  /** Opens the panel of a launcher. */
   open(): void;
+  /** Closes the panel of a launcher. */
   close(): void;
+  /** Opens or closes the panel of a launcher. */
   toggle(): void;
   /** Moves the focus to the composer. */
   focus(): void;

@@ -1,8 +1,6 @@
 import type {
   EventDetail,
-  EventName,
   MethodInput,
-  MethodName,
   MethodOutput,
   OrielErrorCode,
   WidgetsHostSurface,
@@ -19,6 +17,7 @@ export interface ReadyDetails {
   readonly version: string;
   /** Number of the bridge protocol. */
   readonly protocol: number;
+  /** Names of what the widget can do. */
   readonly capabilities: readonly string[];
 }
 
@@ -31,7 +30,10 @@ export type Measurement = 'ready' | 'outage' | 'answer:begun' | 'answer:ended' |
 
 /** Host methods that a page may take over: those whose result says whether they were handled. */
 type Asked = {
-  [M in MethodName<WidgetsHostSurface> as MethodOutput<WidgetsHostSurface, M> extends { handled: boolean }
+  // Listing the keys of the object itself keeps the comments of its members.
+  [M in keyof WidgetsHostSurface['methods'] as MethodOutput<WidgetsHostSurface, M> extends {
+    handled: boolean;
+  }
     ? M
     : never]: MethodInput<WidgetsHostSurface, M>;
 };
@@ -41,14 +43,22 @@ type Asked = {
  * `preventDefault()` on the `oriel:*` event) and the SDK does nothing.
  */
 export type EventDetails = Omit<
-  { [E in EventName<WidgetsSurface>]: EventDetail<WidgetsSurface, E> },
+  { [E in keyof WidgetsSurface['events']]: EventDetail<WidgetsSurface, E> },
   'navigate' | 'ready' | 'frame'
 > & {
+  /** The widget is usable. */
   ready: ReadyDetails;
+  /** The panel of a launcher has opened. */
   open: object;
+  /** The panel of a launcher has closed. */
   close: object;
   /** Emitted with the option `telemetry`. The value is in milliseconds. */
-  telemetry: { readonly name: Measurement; readonly value: number };
+  telemetry: {
+    /** The name of the measurement. */
+    readonly name: Measurement;
+    /** Milliseconds. */
+    readonly value: number;
+  };
 } & Asked;
 
 /** Result of a listener for an event that it may take over; true means that it did. */
@@ -56,10 +66,12 @@ export type Taken<E> = E extends keyof Asked
   ? boolean | undefined | { readonly handled: boolean; readonly result?: unknown }
   : unknown;
 
+/** A listener for an event; what it returns counts for the events that a page may take over. */
 export type EventListener<E extends keyof EventDetails> = (
   detail: EventDetails[E],
   // Most listeners return nothing.
   // biome-ignore lint/suspicious/noConfusingVoidType: the answer of a function that returns nothing
 ) => void | Taken<E> | Promise<void | Taken<E>>;
 
+/** Listeners by the names of their events. */
 export type EventListeners = { readonly [E in keyof EventDetails]?: EventListener<E> };

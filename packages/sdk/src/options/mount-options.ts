@@ -8,6 +8,7 @@ import type {
 } from '@oriel/contracts';
 import type { EventListeners } from './events';
 
+/** How a widget is shown: in a shadow root of the page or in a frame. */
 export type Isolation = 'shadow' | 'iframe';
 
 /** The argument of {@link MountOptions.getToken}. */
@@ -55,6 +56,7 @@ export interface FrameOptions {
 
 /** A colour scheme with custom properties that override the theme. */
 export interface ThemeOptions {
+  /** Light, dark, or the visitor's setting. Default `light`. */
   readonly scheme?: ColorScheme;
   /** For example `{ '--oriel-accent': '#7a1f5c' }`. */
   readonly tokens?: Readonly<Record<`--oriel-${string}`, string>>;
@@ -105,6 +107,7 @@ export interface MountOptions {
   tools?: Readonly<Record<string, PageTool>> | null;
   /** Information about the page for the assistant, sent with each question; 8,000 characters at most. */
   context?: string | null;
+  /** Settings of the iframe with `isolation: 'iframe'`. */
   frame?: FrameOptions | null;
   /**
    * Keyboard shortcuts of the page that keep working while the focus is in the widget, in the format of `aria-keyshortcuts`:

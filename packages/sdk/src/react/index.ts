@@ -6,9 +6,13 @@ export { type OrielOptions, OrielProvider, type OrielProviderProps } from './Ori
 export { type UseWidgetOptions, useWidget, type Widget } from './use-widget';
 export type { OrielWidgetProps, WidgetError } from './widget-props';
 
+/** Props of `OrielChat`. */
 export type OrielChatProps = WidgetComponentProps<'chat'>;
+/** Props of `OrielPrompts`. */
 export type OrielPromptsProps = WidgetComponentProps<'prompts'>;
+/** Props of `OrielImages`. */
 export type OrielImagesProps = WidgetComponentProps<'images'>;
+/** Props of `OrielWorkspace`. */
 export type OrielWorkspaceProps = WidgetComponentProps<'workspace'>;
 
 /**

@@ -27,6 +27,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 export interface WidgetStatus {
   /** Null until the container is on the page, and on a server. */
   readonly handle: WidgetHandle | null;
+  /** The state of the widget. */
   readonly state: WidgetState;
   /** The last error; null again as soon as the widget is ready. */
   readonly error: EventDetails['error'] | null;

@@ -8,9 +8,13 @@ export type WidgetError = EventDetails['error'];
 
 /** Props of every widget component. `data-*` and `aria-*` are passed to the container, too. */
 export interface OrielWidgetProps extends OrielOptions, EventProps {
+  /** Id of the container. */
   readonly id?: string;
+  /** Class of the container. */
   readonly className?: string;
+  /** Style of the container; it gives the widget its height with `size="fill"`. */
   readonly style?: CSSProperties;
+  /** Slot of the container, inside an element with slots. */
   readonly slot?: string;
   /**
    * Shown in place of the widget until it is ready; on a server, too. Without it, the widget's text field is usable at once. If
