@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfigWithTheme } from 'vitepress';
+import { accessibleSearch } from './site/accessible-search';
 import { codeTheme, writeCodeAsClasses } from './site/code-theme';
 import { externalizeScripts } from './site/externalize-scripts';
 import { omitEmptyHeads } from './site/omit-empty-heads';
@@ -158,6 +159,7 @@ export default defineConfigWithTheme<ThemeConfig>({
   transformHtml: scripts.transformHtml,
   buildEnd: scripts.buildEnd,
   vite: {
+    plugins: [accessibleSearch()],
     resolve: {
       conditions: ['oriel-source'],
       alias: [

@@ -24,7 +24,7 @@ const limits: Readonly<Record<Widget, Readonly<Record<Isolation, Limit>>>> = {
   chat: { shadow: [111, 159], iframe: [146.5, 191.5] },
   prompts: { shadow: [98, 107.5], iframe: [134, 143.5] },
   images: { shadow: [93.5, 96], iframe: [129, 132] },
-  workspace: { shadow: [119, 118.5], iframe: [153.5, 153.5] },
+  workspace: { shadow: [119, 119], iframe: [153.5, 153.5] },
 };
 /** When it is idle, a chat fetches 30 kB in advance. Slow machines have shown 2 kB more. */
 const limitsBesideChat: Readonly<Record<Exclude<Widget, 'chat'>, Limit>> = {

@@ -1,6 +1,5 @@
 import { defaultWidget, isBuiltWidget, OrielError, type OrielErrorCode, widgetTable } from '@oriel/contracts';
 import { watchViolations } from '../controller/violations';
-import { explain } from '../extras/explain';
 import { apiBases, serverOf } from '../host/api-bases';
 import { describeToken, refusedToken } from '../host/describe-token';
 import { Tokens } from '../host/tokens';
@@ -11,6 +10,7 @@ import { blockedSources, ownWord } from './blocked-sources';
 import { checkEmbedder } from './check-embedder';
 import { type AskingCheck, checkOrigin, unreachable } from './check-origin';
 import { checkPlace } from './check-place';
+import { explain } from './explain';
 
 /** The minimal content security policy directives that a page needs for a widget. */
 function pagePolicy(context: Pick<MountContext, 'options' | 'source' | 'isolation'>): string {

@@ -32,10 +32,10 @@ export const watch: Extras['watch'] = async (context, signal) => {
 
 /** For page authors. */
 export const tellUnknown: Extras['tellUnknown'] = async (context, unknown) =>
-  (await import('./tell-unknown')).tellUnknown(context, unknown);
+  (await import('../diagnose/tell-unknown')).tellUnknown(context, unknown);
 
 export const explain: Extras['explain'] = async (context, error) =>
-  (await import('./explain')).explain(context, error);
+  (await import('../diagnose/explain')).explain(context, error);
 
 export const showError: Extras['showError'] = async (context, error, isNotice) => {
   const { completeDocs, drawErrorCard } = await import('./error-card');

@@ -1,7 +1,7 @@
 import { OrielError } from '@oriel/contracts';
+import { closest } from '../diagnose/tell-unknown';
 import type { MountContext, MountHandle } from '../loader/mount-context';
 import { commandNames, knownEvents } from './known-names';
-import { closest } from './tell-unknown';
 
 /**
  * Logs each event of a widget, and its listeners' answers, to the console until the signal is aborted; warns about listeners and
@@ -32,8 +32,10 @@ export function tellConsole(context: MountContext, signal: AbortSignal): void {
     warn('event', input[0], knownEvents);
     return on(...input);
   }) as typeof on;
+  // As above.
   handle.request = (async (command: string, ...input: never[]) => {
     try {
+      // Pages without types may name any command, which rejects.
       return await request(command as 'focus', ...input);
     } catch (error) {
       if (OrielError.isInstance(error) && error.code === 'METHOD_NOT_FOUND')

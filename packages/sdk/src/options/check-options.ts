@@ -46,13 +46,14 @@ const allows = (name: string, value: unknown) =>
       : // No number, and no height, may be negative.
         allowed === value ||
         (allowed === `$${typeof value}` &&
+          // Any other type passes this comparison.
           !(((value as { height?: number }).height ?? (value as number)) < 0)),
   );
 
 /** An error whose message says everything. */
 export const invalid = (message: string) => new OrielError('INVALID_OPTIONS', message);
 
-/** What `extras/explain` needs to say what an option, or its member such as `frame.origin`, takes. */
+/** What `diagnose/explain` needs to say what an option, or its member such as `frame.origin`, takes. */
 export interface WrongOption {
   readonly option: string;
   /** Of the option; with an issue, the object that has the member of the issue's path. */

@@ -40,6 +40,7 @@ function wordsFor(option: string, allowed: unknown): string | undefined {
 /** The reason why an attribute's text is not JSON, if it was meant as such: it begins like it, or the option takes nothing else. */
 function jsonFault({ option, value }: WrongOption): string | undefined {
   if (typeof value !== 'string') return undefined;
+  // A member such as `frame.origin` is not in the table.
   if (optionTable[option as OptionName] !== '$object' && !/^\s*[{[]/.test(value)) return undefined;
   try {
     JSON.parse(value);
