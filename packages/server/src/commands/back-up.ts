@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { docsAddress } from '../platform/config/docs-address';
 import { readConfig } from '../platform/config/read-config';
 import { checkDatabase, runOn } from './run-command';
 
@@ -22,7 +23,7 @@ export async function backUp(env: NodeJS.ProcessEnv, args: readonly string[]): P
   const config = readConfig(env);
   const { dataDir } = config;
   if (config.database || dataDir === undefined)
-    throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
+    throw new Error(`The database is a PostgreSQL: see ${docsAddress(config, 'operations#backup')}`);
   checkDatabase(config);
   const target = resolve(env.INIT_CWD ?? '.', folder);
   if (existsSync(target) && (await readdir(target)).length > 0) throw new Error(`${target} is not empty`);

@@ -119,6 +119,8 @@ describe('a backup of the embedded database', () => {
       problems: [expect.stringContaining('has no database')],
     });
     await expect(runBackupCommand({}, ['x'])).rejects.toThrow('PostgreSQL');
+    const separate = { ...env('new'), DATABASE_URL: 'postgres://db/x', PUBLIC_URL: 'https://ai.example.com' };
+    await expect(backUp(separate, [full])).rejects.toThrow('https://ai.example.com/docs/operations#backup');
     await expect(restore(env('new'), [full])).rejects.toThrow('is no backup');
     writeFileSync(join(full, 'database.tar.gz'), '');
     mkdirSync(join(folder, 'used', 'database'), { recursive: true });

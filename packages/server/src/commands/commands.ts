@@ -25,7 +25,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
  * while the server continues.
  */
 export async function runBackupCommand({ pack }: BackupSource, [file]: readonly string[]): Promise<string> {
-  if (!pack) throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
+  if (!pack) throw new Error('The database is a PostgreSQL, which has its own tools for backups');
   if (file === undefined) throw new Error('Name the file to write');
   await pack(file);
   return file;

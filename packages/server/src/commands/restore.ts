@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../platform/config/config-error';
+import { docsAddress } from '../platform/config/docs-address';
 import { readConfig } from '../platform/config/read-config';
 import { openDatabase } from '../platform/db/open-database';
 import { createLogger } from '../platform/log/logger';
@@ -25,7 +26,7 @@ export async function restore(env: NodeJS.ProcessEnv, args: readonly string[]): 
   const config = readConfig(env);
   const { dataDir } = config;
   if (config.database || dataDir === undefined)
-    throw new Error('The database is a PostgreSQL: see docs/operations.md, Backup');
+    throw new Error(`The database is a PostgreSQL: see ${docsAddress(config, 'operations#backup')}`);
   const database = join(dataDir, 'database');
   if (existsSync(database)) {
     throw new ConfigError([

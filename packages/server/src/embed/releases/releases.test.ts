@@ -336,7 +336,9 @@ describe('the command', () => {
     await expect(run('pin')).rejects.toThrow(/^Usage/);
     await expect(run('publish', '1.0.0')).rejects.toThrow(/^Usage/);
     await expect(run('roll-back', '1.0.0', 'now')).rejects.toThrow(/^Usage/);
-    await expect(runSdkCommand({}, ['publish'])).rejects.toThrow('SDK_RELEASES names no folder');
+    await expect(runSdkCommand({}, ['publish'])).rejects.toThrow(
+      'SDK_RELEASES names no folder: see http://localhost:4400/docs/operations#releases-of-the-sdk',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { docsAddress } from '../../platform/config/docs-address';
 import { readConfig } from '../../platform/config/read-config';
 import { findSdkFolder } from '../sdk-folder';
 import { pinRelease, publishRelease, removeOldReleases, rollBack } from './change-releases';
@@ -21,8 +22,12 @@ export async function runSdkCommand(
   [command, version, ...rest]: readonly string[],
   build = findSdkFolder(),
 ): Promise<string> {
-  const { sdkReleases: folder } = readConfig(env);
-  if (folder === undefined) throw new Error('SDK_RELEASES names no folder: see docs/operations.md, Releases');
+  const config = readConfig(env);
+  const { sdkReleases: folder } = config;
+  if (folder === undefined)
+    throw new Error(
+      `SDK_RELEASES names no folder: see ${docsAddress(config, 'operations#releases-of-the-sdk')}`,
+    );
   const takesVersion = ['roll-back', 'pin', 'unpin'].includes(command ?? '');
   if (rest.length > 0 || (version !== undefined && !takesVersion)) throw new Error(usage);
   if (command === 'publish') return `v1 is ${await publishRelease(folder, build)}`;
