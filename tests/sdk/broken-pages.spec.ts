@@ -174,3 +174,19 @@ for (const broken of brokenPages)
 test('the docs name every broken page, and no other', () => {
   expect([...readTable().keys()]).toEqual(brokenPages.map(({ name }) => name));
 });
+
+test('a place keeps its height where only the path of the loader is allowed', async ({ page, stack }) => {
+  const broken = brokenPages.find(({ name }) => name.includes('path of the loader'));
+  if (!broken) throw new Error('There is no such page.');
+  for (const isolation of isolations)
+    for (const [size, height] of [
+      ['640', 640],
+      ['fill', 500],
+    ] as const) {
+      const css = '#help { height: 500px }';
+      await open(page, stack, isolation, { ...broken, css, options: () => ({ size }) });
+      await settle(page, broken);
+      const box = await page.locator('[data-oriel]').boundingBox();
+      expect(box?.height, `${isolation}, ${size}`).toBe(height);
+    }
+});
