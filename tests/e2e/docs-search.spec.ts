@@ -72,7 +72,7 @@ async function askAll(stack: Stack, page: Page, start: string, expected: Readonl
     await page.getByRole('searchbox').fill(question);
     await page.clock.runFor(500);
     await expect(results, question).not.toHaveCount(0);
-    const href = (await results.first().getByRole('link').getAttribute('href')) ?? '';
+    const href = (await results.first().getAttribute('href')) ?? '';
     const path = decodeURI(new URL(href, page.url()).href.slice(`${stack.portal}/docs/`.length));
     found[question] = section.includes('#') ? path : path.replace(/#.*/, '');
   }

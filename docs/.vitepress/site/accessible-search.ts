@@ -12,6 +12,8 @@ const repairs: readonly (readonly [RegExp, string])[] = [
     /:aria-label="\[\.\.\.p\.titles, p\.title\]\.join\(' > '\)"/,
     `:id="'localsearch-item-' + index" role="option" :aria-selected="selectedIndex === index ? 'true' : 'false'"`,
   ],
+  // Keys with an arrow have a name, which their element may not carry without a role.
+  [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
   [/<span class="title-icon">/, '<span class="title-icon" aria-hidden="true">'],
 ];
 
