@@ -146,7 +146,11 @@ for (const broken of brokenPages)
         ?.filter(({ ok }) => !ok)
         .map(({ name, message, fix }) => `\`${name}\` ${message} ${fix ?? ''}`.trim());
       const diagnosis = findings ? findings.join('<br>') || 'nothing' : 'there is no handle';
-      const first = async () => (await page.evaluate(() => Reflect.get(window, 'messages')))[0] ?? 'none';
+      const first = async (): Promise<string> => {
+        const messages: string[] = await page.evaluate(() => Reflect.get(window, 'messages'));
+        // The advice on a mistyped name is loaded by itself, so it comes before or after the error.
+        return messages.find(text => !text.includes('is no option.')) ?? 'none';
+      };
       const wanted = expected?.find(row => row.includes(`| ${isolation} |`) || row.includes('| both |'));
       const cells = async (): Promise<Cells> => [
         edit(await first(), stack),
