@@ -25,7 +25,7 @@ createServer(async (request, response) => {
       .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
       .end(JSON.stringify(body));
   if (request.url !== '/oriel/token') return answer(404, { error: 'not_found' });
-  // Another site could otherwise ask with the cookies of whoever visits it.
+  // Another site could otherwise ask with the cookies of its visitors.
   if (request.method !== 'POST' || request.headers.origin !== SITE_ORIGIN) {
     return answer(403, { error: 'forbidden' });
   }

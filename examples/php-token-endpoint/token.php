@@ -32,7 +32,7 @@ function answer(int $status, string $body): never
 if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) !== '/oriel/token') {
     answer(404, '{"error":"not_found"}');
 }
-// Another site could otherwise ask with the cookies of whoever visits it.
+// Another site could otherwise ask with the cookies of its visitors.
 if ($_SERVER['REQUEST_METHOD'] !== 'POST' || ($_SERVER['HTTP_ORIGIN'] ?? '') !== $siteOrigin) {
     answer(403, '{"error":"forbidden"}');
 }

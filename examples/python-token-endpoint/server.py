@@ -51,7 +51,7 @@ class TokenEndpoint(BaseHTTPRequestHandler):
     def do_POST(self):
         if self.path != "/oriel/token":
             return self.answer(404, {"error": "not_found"})
-        # Another site could otherwise ask with the cookies of whoever visits it.
+        # Another site could otherwise ask with the cookies of its visitors.
         if self.command != "POST" or self.headers.get("Origin") != SITE_ORIGIN:
             return self.answer(403, {"error": "forbidden"})
         user = find_user(self.headers)

@@ -59,7 +59,7 @@ public class OrielTokenController {
         @RequestHeader(name = "Origin", required = false) String origin,
         @CookieValue(name = "session", defaultValue = "") String session
     ) {
-        // Another site could otherwise ask with the cookies of whoever visits it.
+        // Another site could otherwise ask with the cookies of its visitors.
         if (!SITE_ORIGIN.equals(origin)) return answer(403, Map.of("error", "forbidden"));
         Map<String, String> user = findUser(session);
         if (user == null) return answer(401, Map.of("error", "unauthorized"));

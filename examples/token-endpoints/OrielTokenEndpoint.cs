@@ -46,7 +46,7 @@ static class OrielToken
     static async Task<IResult> Answer(HttpContext context, ILogger<SiteUser> log)
     {
         context.Response.Headers.CacheControl = "no-store";
-        // Another site could otherwise ask with the cookies of whoever visits it.
+        // Another site could otherwise ask with the cookies of its visitors.
         if (context.Request.Headers.Origin != SiteOrigin)
             return Results.Json(new { error = "forbidden" }, statusCode: 403);
         if (FindUser(context) is not { } user)

@@ -50,7 +50,7 @@ def ask_for_token(user):
 @require_POST
 @never_cache
 def oriel_token(request):
-    # Another site could otherwise ask with the cookies of whoever visits it.
+    # Another site could otherwise ask with the cookies of its visitors.
     if request.headers.get("Origin") != SITE_ORIGIN:
         return JsonResponse({"error": "forbidden"}, status=403)
     user = find_user(request)

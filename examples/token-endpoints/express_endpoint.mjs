@@ -38,7 +38,7 @@ async function askForToken(user) {
 export const orielToken = express.Router();
 orielToken.post('/oriel/token', async (request, response) => {
   response.set('Cache-Control', 'no-store');
-  // Another site could otherwise ask with the cookies of whoever visits it.
+  // Another site could otherwise ask with the cookies of its visitors.
   if (request.headers.origin !== SITE_ORIGIN) return response.status(403).json({ error: 'forbidden' });
   const user = findUser(request);
   if (!user) return response.status(401).json({ error: 'unauthorized' });

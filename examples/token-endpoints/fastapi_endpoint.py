@@ -32,7 +32,7 @@ def answer(status: int, body: dict) -> JSONResponse:
 
 @app.post("/oriel/token")
 async def oriel_token(request: Request):
-    # Another site could otherwise ask with the cookies of whoever visits it.
+    # Another site could otherwise ask with the cookies of its visitors.
     if request.headers.get("origin") != SITE_ORIGIN:
         return answer(403, {"error": "forbidden"})
     user = find_user(request)

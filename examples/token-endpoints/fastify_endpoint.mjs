@@ -39,7 +39,7 @@ async function askForToken(user) {
 export async function orielToken(app) {
   app.post('/oriel/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Another site could otherwise ask with the cookies of whoever visits it.
+    // Another site could otherwise ask with the cookies of its visitors.
     if (request.headers.origin !== SITE_ORIGIN) return reply.code(403).send({ error: 'forbidden' });
     const user = findUser(request);
     if (!user) return reply.code(401).send({ error: 'unauthorized' });

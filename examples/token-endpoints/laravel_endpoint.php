@@ -29,7 +29,7 @@ Route::post('/oriel/token', function (Request $request) use ($findUser) {
     $siteOrigin = env('SITE_ORIGIN', 'http://localhost:8080');
     $answer = fn (int $status, array $body) => response()->json($body, $status, ['Cache-Control' => 'no-store']);
 
-    // Another site could otherwise ask with the cookies of whoever visits it.
+    // Another site could otherwise ask with the cookies of its visitors.
     if ($request->header('Origin') !== $siteOrigin) {
         return $answer(403, ['error' => 'forbidden']);
     }

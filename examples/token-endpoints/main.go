@@ -71,7 +71,7 @@ func orielToken(response http.ResponseWriter, request *http.Request) {
 		response.WriteHeader(status)
 		_, _ = response.Write(body)
 	}
-	// Another site could otherwise ask with the cookies of whoever visits it.
+	// Another site could otherwise ask with the cookies of its visitors.
 	if request.Method != http.MethodPost || request.Header.Get("Origin") != siteOrigin {
 		answer(http.StatusForbidden, []byte(`{"error":"forbidden"}`))
 		return

@@ -23,7 +23,7 @@ class OrielTokensController < ActionController::Base
 
   def create
     response.headers["Cache-Control"] = "no-store"
-    # Another site could otherwise ask with the cookies of whoever visits it.
+    # Another site could otherwise ask with the cookies of its visitors.
     return render json: { error: "forbidden" }, status: :forbidden if request.headers["Origin"] != SITE_ORIGIN
 
     user = find_user

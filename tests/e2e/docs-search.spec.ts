@@ -3,7 +3,7 @@ import { collectViolations } from '../violations';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
-/** What a reader types, and the page or section that must come first. */
+/** Questions of readers, with the page or section that must come first. */
 const questions = {
   launcher: 'embedding#four-ways-in',
   csp: 'embedding#content-security-policy',

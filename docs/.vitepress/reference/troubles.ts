@@ -2,7 +2,7 @@
 import type { ApiErrorCode, OrielErrorCode } from '@oriel/contracts';
 
 export interface Trouble {
-  /** What a person or the console shows. */
+  /** The sign of the trouble, for a person or in the console. */
   readonly symptom: string;
   readonly causes: readonly (readonly [cause: string, remedy: string])[];
 }

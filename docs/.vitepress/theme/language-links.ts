@@ -2,7 +2,7 @@ import { useData } from 'vitepress';
 import type { DefaultTheme } from 'vitepress/theme-without-fonts';
 import { computed } from 'vue';
 
-/** What the site's configuration adds to that of the theme. */
+/** The members that this site adds to the theme's configuration. */
 export interface ThemeConfig extends DefaultTheme.Config {
   /** English addresses of the pages that are in German, too. */
   readonly translatedPaths?: readonly string[];

@@ -5,7 +5,7 @@ export interface CodeTab {
   readonly id: string;
   readonly title: string;
   readonly code: string;
-  /** What the reader needs beside the code. */
+  /** Text beside the code, for its reader. */
   readonly note: string;
   readonly link: readonly [text: string, href: string];
 }

@@ -47,11 +47,11 @@ const frameOriginOf = (): string =>
 /** Whether a token's value is one of CSS; a page built on a server has none to ask about. */
 const takes = (property: string, value: string): boolean => CSS.supports(property, value);
 
-/** What some of the text fields have in addition. */
+/** Further attributes of some text fields. */
 interface TextMore {
   readonly name?: string;
   readonly inputmode?: 'numeric';
-  /** What is wrong with the value. */
+  /** The fault of the value, for the reader. */
   readonly problem?: string;
   readonly leave?: () => void;
 }
@@ -65,7 +65,7 @@ export const Playground = defineComponent({
     const handle = shallowRef<PlaygroundHandle>();
     /** Whether the choices are open. On a phone they would push the widget out of sight. */
     const isOpen = ref(true);
-    /** What prevents the widget from working with these choices. */
+    /** Findings of `diagnose()` for these choices. */
     const findings = ref<readonly Pick<PlaygroundCheck, 'message' | 'fix'>[]>([]);
     let mounts = 0;
     let diagnoses = 0;

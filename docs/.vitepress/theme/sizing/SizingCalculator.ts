@@ -37,7 +37,7 @@ export const SizingCalculator = defineComponent({
   setup() {
     const { lang } = useData();
     const texts = computed(() => sizingTexts[lang.value === 'de' ? 'de' : 'en']);
-    /** What the fields contain, also while it is no number. */
+    /** Texts of the fields, also while one is no number. */
     const typed = ref<Partial<Record<keyof Assumptions, string>>>({});
     const numberOf = (name: keyof Assumptions): number | undefined => {
       const text = typed.value[name];

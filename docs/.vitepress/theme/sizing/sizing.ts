@@ -15,7 +15,7 @@ export const defaultConnections = 100;
 /** A dozen processes are served by its notifications. */
 const mostProcesses = 12;
 
-/** What depends on the people, and is to be replaced by the figures of the reader. */
+/** Assumptions about people, which the reader replaces by their own figures. */
 export interface Assumptions {
   readonly members: number;
   /** Share of the members who ask on a working day, in percent. */

@@ -11,7 +11,7 @@ function findUser(request: Request) {
 
 export async function action({ request }: Route.ActionArgs) {
   const answer = (status: number, body: object) => Response.json(body, { status, headers: noStore });
-  // Another site could otherwise ask with the cookies of whoever visits it.
+  // Another site could otherwise ask with the cookies of its visitors.
   if (request.headers.get('origin') !== SITE_ORIGIN) return answer(403, { error: 'forbidden' });
   const user = findUser(request);
   if (!user) return answer(401, { error: 'unauthorized' });

@@ -9,7 +9,7 @@ export const orielErrorData = z.object({
   code: z.enum(orielErrorCodes),
   /** The problem, for developers. */
   message: z.string(),
-  /** What to do about it, for developers. */
+  /** Advice for developers. */
   hint: z.optional(z.string()),
   /** Address of the documentation of the code. */
   docs: z.optional(z.string()),

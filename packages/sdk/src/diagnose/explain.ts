@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** What an option takes; undefined for a member without words. */
+/** Values that an option takes, in words; undefined for a member without words. */
 function wordsFor(option: string, allowed: unknown): string | undefined {
   if (takes[option]) return takes[option];
   // Members are not in the table.

@@ -53,12 +53,12 @@ const allows = (name: string, value: unknown) =>
 /** An error whose message says everything. */
 export const invalid = (message: string) => new OrielError('INVALID_OPTIONS', message);
 
-/** What `diagnose/explain` needs to say what an option, or its member such as `frame.origin`, takes. */
+/** A wrong option, or its member such as `frame.origin`, as `diagnose/explain` describes it. */
 export interface WrongOption {
   readonly option: string;
-  /** Of the option; with an issue, the object that has the member of the issue's path. */
+  /** Value of the option; with an issue, the object that has the member of the issue's path. */
   readonly value: unknown;
-  /** What a schema has found wrong. */
+  /** The finding of a schema. */
   readonly issue?: unknown;
 }
 

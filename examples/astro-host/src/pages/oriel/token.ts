@@ -10,7 +10,7 @@ export const POST: APIRoute = async ({ request, cookies }) => {
   const { ORIEL_API, ORIEL_SECRET_KEY, SITE_ORIGIN } = process.env;
   const answer = (status: number, body: object) =>
     Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
-  // Another site could otherwise ask with the cookies of whoever visits it.
+  // Another site could otherwise ask with the cookies of its visitors.
   if (request.headers.get('origin') !== SITE_ORIGIN) return answer(403, { error: 'forbidden' });
   const user = findUser(cookies);
   if (!user) return answer(401, { error: 'unauthorized' });

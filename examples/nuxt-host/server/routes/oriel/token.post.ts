@@ -13,7 +13,7 @@ export default defineEventHandler(async event => {
     setResponseStatus(event, status);
     return { error };
   };
-  // Another site could otherwise ask with the cookies of whoever visits it.
+  // Another site could otherwise ask with the cookies of its visitors.
   if (getRequestHeader(event, 'origin') !== siteOrigin) return refuse(403, 'forbidden');
   const user = findUser(event);
   if (!user) return refuse(401, 'unauthorized');

@@ -34,7 +34,7 @@ const write = (
   writeFileSync(file, JSON.stringify(change(document)));
 };
 
-/** What a linter reports; empty if nothing. */
+/** The report of a linter; empty without findings. */
 async function lint(name: string, args: readonly string[], found: RegExp): Promise<string> {
   const ended = await run(process.execPath, [programOf(name), 'lint', file, ...args], {
     cwd: folder,
