@@ -1,3 +1,4 @@
+import type { Organization } from '@oriel/contracts';
 import { Root as UiRoot } from '@oriel/ui';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -30,11 +31,22 @@ describe('/switching', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Opens the URL with the state of a navigation inside the portal; a link has none. */
-  async function open(state: unknown): Promise<HTMLElement> {
+  /** Opens the URL and waits until it has led home. */
+  async function open(state: unknown): Promise<void> {
+    const page = await show(state);
+    await vi.waitFor(() => expect(page.textContent).toBe('Home'));
+  }
+
+  /**
+   * Opens the URL with the state of a navigation inside the portal; a link has none.
+   *
+   * @param prepare - called with the store before it is shown
+   */
+  async function show(state: unknown, prepare?: (store: PortalStore) => void): Promise<HTMLElement> {
     const page = document.createElement('div');
     root = createRoot(page);
     store = createPortalStore();
+    prepare?.(store);
     const i18n = await createI18n('en', 'Oriel');
     await act(async () =>
       root.render(
@@ -54,7 +66,6 @@ describe('/switching', () => {
         </I18nextProvider>,
       ),
     );
-    await vi.waitFor(() => expect(page.textContent).toBe('Home'));
     return page;
   }
 
@@ -78,6 +89,23 @@ describe('/switching', () => {
     expect(calls).toEqual(['DELETE /api/core/v1/users/me/sessions']);
     await vi.waitFor(() => expect(other.toasts.get()).toEqual([]));
     other.dispose();
+  });
+
+  it('stays where a link has led while the workspace switched', async () => {
+    const organization = {
+      id: '11111111-1111-4111-8111-111111111111',
+      name: 'North Line',
+      personal: false,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    } as Organization;
+    const page = await show({ organizationId: organization.id, next: '/chat' }, opened => {
+      opened.organizations.add(organization);
+      vi.spyOn(opened, 'switchOrganization').mockImplementation(async () =>
+        window.history.replaceState({ key: 'link' }, ''),
+      );
+    });
+    expect(page.textContent).toContain('North Line');
+    window.history.replaceState(null, '');
   });
 
   it('changes the workspace without signing out', async () => {

@@ -39,6 +39,9 @@ function readState(state: unknown): SwitchingState | undefined {
   return { organizationId: state.organizationId, next };
 }
 
+/** Identifies the current entry of the browser's history. */
+const historyKey = (): unknown => window.history.state?.key;
+
 /** Shown while the workspace switches, and while the session ends. */
 export function SwitchingPage() {
   useSignals();
@@ -71,10 +74,12 @@ function Switching({ organizationId, next, isEverywhere = false, isDeleted = fal
 
   useEffect(() => {
     let isCurrent = true;
+    const entry = historyKey();
     const work = organizationId ? portal.switchOrganization(organizationId) : portal.logout(isEverywhere);
     work.then(
       () => {
-        if (!isCurrent) return;
+        // A page that is still loading leaves this one mounted: what was opened meanwhile wins.
+        if (!isCurrent || (organizationId && historyKey() !== entry)) return;
         void navigate(next, { replace: true });
         if (isEverywhere) portal.toasts.show({ tone: 'success', title: t('account.signedOutEverywhere') });
         if (isDeleted) portal.toasts.show({ tone: 'success', title: t('account.deleted') });
