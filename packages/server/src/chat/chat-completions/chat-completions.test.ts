@@ -1,6 +1,5 @@
 import {
   changePersonalDataCheck,
-  createAgent,
   deleteChatFile,
   exportMyChannels,
   getChannel,
@@ -24,6 +23,7 @@ import {
   runs,
 } from '../../platform/db/schema';
 import { sha256 } from '../../platform/secrets/hash';
+import { addProgram } from '../testing/add-program';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 import { removeTransientChannels } from '.';
 
@@ -37,31 +37,14 @@ describe.each(databases)('agents for clients of OpenAI on %s', database => {
   let model: string;
   beforeAll(async () => {
     stack = await startChatStack({ database, alone: true });
-    owner = await stack.user('owner');
+    ({ owner, key, model } = await addProgram(stack));
     const { db } = stack.server.services;
-    key = await createSecretKey(db, {
-      organizationId: owner.organizationId,
-      userId: owner.userId,
-      name: 'Nightly report',
-    });
     const [row] = await db
       .select()
       .from(apiKeys)
       .where(eq(apiKeys.hash, sha256(key)));
     program = keyHolder(stack.server.url, owner.organizationId, key, row?.userId);
     client = new OpenAI({ apiKey: key, baseURL: `${stack.server.url}/api/chat/v1`, maxRetries: 0 });
-    const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    const agent = await owner.call(createAgent, {
-      params: { organizationId: owner.organizationId },
-      body: {
-        name: 'Harbour',
-        modelId: known?.id ?? '',
-        modelHostLocation: 'any',
-        systemMessages: ['You know the harbour.'],
-        assignedTools: ['calculator'],
-      },
-    });
-    model = agent.id;
   });
   afterAll(() => stack?.close());
 

@@ -1,10 +1,8 @@
-import { createAgent } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../../http/testing/person';
-import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { agents, channels, messages, models } from '../../platform/db/schema';
+import { addProgram } from '../testing/add-program';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 /** Members of an error that OpenAI's clients read. */
@@ -17,29 +15,12 @@ const shape = {
 
 describe('hostile requests of programs', () => {
   let stack: ChatStack;
-  let owner: Person;
   let key: string;
   let model: string;
   beforeAll(async () => {
     stack = await startChatStack({ alone: true });
-    owner = await stack.user('owner');
+    ({ key, model } = await addProgram(stack, { systemMessages: [] }));
     const { db } = stack.server.services;
-    key = await createSecretKey(db, {
-      organizationId: owner.organizationId,
-      userId: owner.userId,
-      name: 'Nightly report',
-    });
-    const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    ({ id: model } = await owner.call(createAgent, {
-      params: { organizationId: owner.organizationId },
-      body: {
-        name: 'Harbour',
-        modelId: known?.id ?? '',
-        modelHostLocation: 'any',
-        systemMessages: [],
-        assignedTools: ['calculator'],
-      },
-    }));
     await db.update(models).set({ abilities: seeing }).where(eq(models.modelId, 'stand-in'));
   });
   afterAll(() => stack?.close());

@@ -6,12 +6,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAgent } from '@oriel/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { models } from '../../platform/db/schema';
+import { addProgram } from '../testing/add-program';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/use-from-a-program.md'), 'utf8');
@@ -30,10 +29,8 @@ describe('the guide for programs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oriel-guide-'));
   beforeAll(async () => {
     stack = await startChatStack({ alone: true });
-    const owner = await stack.user('owner');
+    const { key, model } = await addProgram(stack, { assignedTools: [] });
     const { db } = stack.server.services;
-    const { organizationId, userId } = owner;
-    const key = await createSecretKey(db, { organizationId, userId, name: 'Guide' });
     const stringParameter = { type: 'string' } as const;
     await db
       .update(models)
@@ -46,18 +43,7 @@ describe('the guide for programs', () => {
         parameterDefinitions: { response_format: stringParameter, json_schema: stringParameter },
       })
       .where(eq(models.modelId, 'stand-in'));
-    const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    const agent = await owner.call(createAgent, {
-      params: { organizationId },
-      body: {
-        name: 'Harbour',
-        modelId: known?.id ?? '',
-        modelHostLocation: 'any',
-        systemMessages: ['You know the harbour.'],
-        assignedTools: [],
-      },
-    });
-    settings = { ORIEL_URL: stack.server.url, ORIEL_API_KEY: key, ORIEL_AGENT: agent.id };
+    settings = { ORIEL_URL: stack.server.url, ORIEL_API_KEY: key, ORIEL_AGENT: model };
     const quay = sharp({ create: { width: 20, height: 20, channels: 3, background: '#08f' } });
     await quay.png().toFile(join(folder, 'quay.png'));
     stack.model.use(({ body }) => {

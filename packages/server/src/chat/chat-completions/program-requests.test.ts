@@ -1,12 +1,12 @@
-import { changePersonalDataCheck, createAgent, listMyOrganizations } from '@oriel/contracts';
+import { changePersonalDataCheck, listMyOrganizations } from '@oriel/contracts';
 import { databases } from '@oriel/testing';
 import { eq } from 'drizzle-orm';
 import OpenAI from 'openai';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyHolder, type Person } from '../../http/testing/person';
-import { createSecretKey } from '../../identity/secret-keys/create-secret-key';
 import { messages, models } from '../../platform/db/schema';
+import { addProgram } from '../testing/add-program';
 import { type ChatStack, startChatStack } from '../testing/chat-stack';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -20,25 +20,8 @@ describe.each(databases)('requests of programs on %s', database => {
   let image: string;
   beforeAll(async () => {
     stack = await startChatStack({ database, alone: true });
-    owner = await stack.user('owner');
-    const { db } = stack.server.services;
-    key = await createSecretKey(db, {
-      organizationId: owner.organizationId,
-      userId: owner.userId,
-      name: 'Nightly report',
-    });
+    ({ owner, key, model } = await addProgram(stack));
     client = new OpenAI({ apiKey: key, baseURL: `${stack.server.url}/api/chat/v1`, maxRetries: 0 });
-    const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-    ({ id: model } = await owner.call(createAgent, {
-      params: { organizationId: owner.organizationId },
-      body: {
-        name: 'Harbour',
-        modelId: known?.id ?? '',
-        modelHostLocation: 'any',
-        systemMessages: ['You know the harbour.'],
-        assignedTools: ['calculator'],
-      },
-    }));
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#08f' } })
       .png()
       .toBuffer();

@@ -9,13 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
-import { createAgent } from '@oriel/contracts';
-import { eq } from 'drizzle-orm';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { addProgram } from '../../../chat/testing/add-program';
 import { type ChatStack, startChatStack } from '../../../chat/testing/chat-stack';
-import { createSecretKey } from '../../../identity/secret-keys/create-secret-key';
-import { models } from '../../../platform/db/schema';
 
 // Compiling and loading thousands of modules takes minutes where other tests share the disk.
 vi.setConfig({ testTimeout: 240_000 });
@@ -67,22 +64,8 @@ let document: object;
 let settings: Record<string, string>;
 beforeAll(async () => {
   stack = await startChatStack({ alone: true });
-  const owner = await stack.user('owner');
-  const { db } = stack.server.services;
-  const { organizationId, userId } = owner;
-  const key = await createSecretKey(db, { organizationId, userId, name: 'Generated' });
-  const [known] = await db.select().from(models).where(eq(models.modelId, 'stand-in'));
-  const agent = await owner.call(createAgent, {
-    params: { organizationId },
-    body: {
-      name: 'Harbour',
-      modelId: known?.id ?? '',
-      modelHostLocation: 'any',
-      systemMessages: ['You know the harbour.'],
-      assignedTools: [],
-    },
-  });
-  settings = { ORIEL_URL: stack.server.url, ORIEL_API_KEY: key, ORIEL_AGENT: agent.id };
+  const { key, model } = await addProgram(stack, { assignedTools: [] });
+  settings = { ORIEL_URL: stack.server.url, ORIEL_API_KEY: key, ORIEL_AGENT: model };
   stack.model.use([{ text: 'At ' }, { text: 'noon.' }]);
   document = (await (await fetch(`${stack.server.url}/openapi.json`)).json()) as object;
 });
