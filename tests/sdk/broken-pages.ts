@@ -21,7 +21,7 @@ export interface BrokenPage {
   arrange?(page: Page, stack: Stack): Promise<unknown>;
   /** Milliseconds until the fault shows; the test skips them. */
   readonly waits?: number;
-  /** None of our code runs. */
+  /** The page starts none of our code. */
   readonly isSilent?: true;
 }
 

@@ -27,14 +27,14 @@ for (const isolation of isolations) {
     // The card, `ready`, the console and the diagnosis say the same in both isolations.
     const message = 'The server does not know the publishable key.';
     const fix = 'Set publishableKey to the key of an application of this server.';
-    const said = await page.evaluate(async () => {
+    const reported = await page.evaluate(async () => {
       const { handle } = document.querySelector<HandledElement>('oriel-chat') ?? {};
       return {
         ready: await handle?.ready.catch(({ code, message, hint }) => [code, message, hint]),
         findings: (await handle?.diagnose())?.checks.filter(check => !check.ok),
       };
     });
-    expect(said).toEqual({
+    expect(reported).toEqual({
       ready: ['ORIGIN_NOT_ALLOWED', message, fix],
       findings: [{ name: 'origin', ok: false, code: 'ORIGIN_NOT_ALLOWED', message, fix }],
     });

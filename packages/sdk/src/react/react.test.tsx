@@ -69,9 +69,9 @@ beforeEach(() => {
   mounts = [];
   load = succeed;
   errors = [];
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
+  vi.spyOn(console, 'error').mockImplementation((...logged) => {
     // The address of the guide follows an error once its part of the SDK has loaded, perhaps in a later test.
-    if (said[0] !== '[oriel]') errors.push(said);
+    if (logged[0] !== '[oriel]') errors.push(logged);
   });
   host = document.createElement('main');
   document.body.append(host);

@@ -309,9 +309,9 @@ function checkInputTokens(
   conversation: readonly ProviderMessage[],
   others: readonly object[],
 ): number {
-  const said = conversation.reduce((sum, message) => sum + messageLength(message), 0);
+  const length = conversation.reduce((sum, message) => sum + messageLength(message), 0);
   const tokens = estimateTokens(
-    others.reduce<number>((sum, each) => sum + JSON.stringify(each).length, said),
+    others.reduce<number>((sum, each) => sum + JSON.stringify(each).length, length),
   );
   if (exceedsInput(model, tokens))
     throw badRequest('chat_completion_exceeds_max_input_tokens', 'The input is too long for the model');
